@@ -230,3 +230,54 @@ test('an owner duplicates a product with its variants, and sells the copy once i
   await expect(row(page, copy)).toContainText('Colour (2)');
   await expect(page.getByText('Total 1 products')).toBeVisible();
 });
+
+test('an owner chooses columns, and is told of ticks that the list does not show', async ({
+  page,
+  keeper,
+}) => {
+  const tag = `Ticked${Date.now()}`;
+  const [lamp, fan] = [
+    await keeper.add({ name: `${tag} lamp`, tags: ['desk'] }),
+    await keeper.add({ name: `${tag} fan` }),
+  ];
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(`/admin/products?search=${tag}`);
+  await expect(page.getByText('Total 2 products')).toBeVisible();
+  // In reach without scrolling sideways.
+  await expect(button(page, `Deactivate ${lamp.name}`)).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Tick all 2 that are listed').check();
+  await expect(button(page, 'Change Several (2)')).toBeVisible();
+  await page.getByLabel(`Tick ${fan.name}`).uncheck();
+  await expect(page.getByLabel('Tick all 2 that are listed')).toHaveJSProperty(
+    'indeterminate',
+    true,
+  );
+  await page.goto(`/admin/products?search=${tag}`);
+  await page.getByLabel(`Tick ${lamp.name}`).check();
+  await page.getByRole('searchbox', { name: 'Filter products...' }).fill(fan.name);
+  const told = page.getByText('1 ticked product is not in what the list shows.');
+  await expect(told).toBeVisible();
+  await button(page, 'Change Several (1)').click();
+  await expect(
+    dialog(page).getByLabel('Those that are ticked (1, 1 of them not in the list)'),
+  ).toBeChecked();
+  await page.keyboard.press('Escape');
+  await button(page, 'Untick It').click();
+  await expect(told).toBeHidden();
+  await expect(button(page, 'Change Several')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Filter products...' }).fill(tag);
+  await button(page, 'Columns').press('Enter');
+  await page.getByLabel('Tags', { exact: true }).press('Space');
+  await page.getByLabel('Stock', { exact: true }).press('Space');
+  await expect(row(page, lamp.name)).toContainText('desk');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeAttached();
+  await expect(page.getByRole('columnheader', { name: 'Stock' })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect(row(page, lamp.name)).toContainText('desk');
+  await button(page, 'Columns').click();
+  await button(page, 'Reset Columns').click();
+  await expect(row(page, lamp.name)).not.toContainText('desk');
+});

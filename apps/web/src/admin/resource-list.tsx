@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { AdminScreen } from './admin-screen.tsx';
+import { fitted, useChosenColumns } from './chosen-columns.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -28,6 +30,8 @@ interface ResourceListProps<Row, Sort extends string> {
   readonly actions?: ReactNode;
   /** What stands above the list. */
   readonly before?: ReactNode;
+  /** What else is said below the list. */
+  readonly footer?: ReactNode;
   /** False shows that it loads without drawing rows in advance. */
   readonly skeleton?: boolean;
   /** The dialogs. */
@@ -40,6 +44,7 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
   rowActions,
   actions,
   before,
+  footer,
   skeleton = true,
   children,
 }: ResourceListProps<Row, Sort>) {
@@ -47,11 +52,13 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
   const address = useListAddress(sorts);
   // oxlint-disable-next-line react/hooks -- a resource is a constant: its hooks are always the same
   const list = listPages(useList(narrowed?.queryOf(address) ?? address.query));
+  const many = nouns.many.toLowerCase();
+  const chosen = useChosenColumns(many, columns);
+  const { shown } = chosen;
   const withActions = useMemo(() => {
     const header = <span className="sr-only">Actions</span>;
-    return [...columns, { id: 'actions', header, width: actionsWidth, cell: rowActions }];
-  }, [columns, actionsWidth, rowActions]);
-  const many = nouns.many.toLowerCase();
+    return fitted([...shown, { id: 'actions', header, width: actionsWidth, cell: rowActions }]);
+  }, [shown, actionsWidth, rowActions]);
 
   return (
     <AdminScreen title={`Manage ${nouns.many}`} actions={actions}>
@@ -63,6 +70,7 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
           onChange={(search) => address.set('search', search)}
         />
         {narrowed !== undefined && <narrowed.Filters address={address} />}
+        <ColumnsMenu {...chosen} />
       </div>
       <DataTable
         label={nouns.many}
@@ -75,11 +83,14 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
         sort={address.sort}
         onSort={(sort) => address.set('sort', sort)}
       />
-      <ListFooter
-        total={list.total}
-        noun={many}
-        {...(narrowed?.countedMax !== undefined && { countedMax: narrowed.countedMax(address) })}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <ListFooter
+          total={list.total}
+          noun={many}
+          {...(narrowed?.countedMax !== undefined && { countedMax: narrowed.countedMax(address) })}
+        />
+        {footer}
+      </div>
       {children}
     </AdminScreen>
   );

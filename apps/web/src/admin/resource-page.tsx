@@ -17,6 +17,8 @@ interface ResourcePageProps<Row extends EditedRow, Sort extends string> {
   readonly skeleton?: boolean;
   /** Ways to screens that belong to it. */
   readonly links?: ReactNode;
+  /** What else is said below the list. */
+  readonly footer?: ReactNode;
 }
 
 /** The screen of a resource that is edited: the list, and the dialogs to add, edit, deactivate and reactivate. */
@@ -25,6 +27,7 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
   Dialog,
   skeleton = true,
   links,
+  footer,
 }: ResourcePageProps<Row, Sort>) {
   const { nouns, nameOf, Details } = resource;
   const [doing, setDoing] = useState<Doing<Row> | null>(null);
@@ -77,6 +80,7 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
       resource={resource}
       rowActions={rowActions}
       skeleton={skeleton}
+      footer={footer}
       actions={
         <>
           {links}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { SortButton } from './sort-button.tsx';
 import type { Column } from './virtual-table.tsx';
 
@@ -28,9 +29,13 @@ function CardsHead<Row>({
   onSort,
 }: Sorting & { readonly columns: readonly Column<Row>[] }) {
   const sortable = columns.filter(({ id }) => sorts.includes(id));
-  if (sortable.length === 0) return label;
+  const heads = columns.filter(({ cardsHead }) => cardsHead !== undefined);
+  if (sortable.length + heads.length === 0) return label;
   return (
-    <span className="flex flex-wrap gap-x-5">
+    <span className="flex flex-wrap items-center gap-x-5">
+      {heads.map(({ id, cardsHead }) => (
+        <Fragment key={id}>{cardsHead}</Fragment>
+      ))}
       {sortable.map(({ id, header }) => {
         const sorted = directionOf(id, sort);
         return (

@@ -39,6 +39,10 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** Share of the table's width, as in CSS. */
   readonly width: string;
+  /** Whether an owner chooses it: `shown` until they do not want it, `offered` until they do. */
+  readonly choice?: 'shown' | 'offered';
+  /** What stands in the head of a list of cards, which has no heads of columns. */
+  readonly cardsHead?: ReactNode;
 }
 
 export interface DataTableProps<Row> {
@@ -67,8 +71,20 @@ function sortingOf(sort: string | undefined): SortingState {
 /** So much that every column has room. Narrower screens scroll it sideways. */
 function minWidth(columns: number): string {
   if (columns === 1) return '';
-  return columns <= 3 ? 'min-w-2xl' : 'min-w-4xl';
+  if (columns <= 3) return 'min-w-2xl';
+  if (columns <= 8) return 'min-w-4xl';
+  return columns <= 11 ? 'min-w-6xl' : 'min-w-[90rem]';
 }
+
+/** What can be done with a row is in reach however far the table goes on sideways. */
+const inReach = (id: string | undefined, place: 'head' | 'row') =>
+  id === 'actions' && clsx(IN_REACH, place === 'head' ? HEAD_REACH : ROW_REACH);
+
+/** What slides under it fades out; where nothing does, none of this is seen. */
+const IN_REACH =
+  'sticky right-0 bg-clip-padding before:pointer-events-none before:absolute before:inset-y-0 before:-left-2 before:w-2 before:bg-linear-to-r before:from-transparent';
+const HEAD_REACH = 'bg-surface before:to-surface';
+const ROW_REACH = 'bg-raised before:to-raised';
 
 /** A table of any length: its rows come from the server page after page while it is scrolled. */
 export function VirtualTable<Row extends { readonly _id: string }>({
@@ -165,7 +181,10 @@ export function VirtualTable<Row extends { readonly _id: string }>({
                 return (
                   <HeaderCell
                     key={header.id}
-                    className={clsx(columns[index]?.numeric === true && 'text-right')}
+                    className={clsx(
+                      columns[index]?.numeric === true && 'text-right',
+                      inReach(columns[index]?.id, 'head'),
+                    )}
                     {...(sortable && {
                       'aria-sort': sorted === false ? 'none' : ARIA_SORT[sorted],
                     })}
@@ -202,7 +221,7 @@ export function VirtualTable<Row extends { readonly _id: string }>({
                   <Cell
                     key={cell.id}
                     numeric={columns[place]?.numeric ?? false}
-                    className="py-1.5!"
+                    className={clsx('py-1.5!', inReach(columns[place]?.id, 'row'))}
                   >
                     <FlexRender cell={cell} />
                   </Cell>

@@ -1,7 +1,7 @@
 import type { ProductEditInput } from '@gadgetry/contract/product-edits';
 import { inCurrency } from '@gadgetry/contract/money';
 import { ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   type AdminProductsFilter,
@@ -22,6 +22,8 @@ import { DialogButtons } from '../dialog-buttons.tsx';
 import { Permitted } from '../permitted.tsx';
 import { listPages } from '../list-pages.ts';
 import { NOTHING_TYPED, type TypedEdit, editOf } from './edit-many.ts';
+import { TickedProducts } from './ticked.tsx';
+import { hiddenTicks } from './ticks.ts';
 
 const WHATS: Readonly<Record<TypedEdit['what'], string>> = {
   percent: 'Prices by a percentage',
@@ -76,6 +78,8 @@ function ChangeDialog({
   const [ask, { isLoading }] = useEditProductsMutation();
   const navigate = useNavigate();
   const form = useProblemFocus(problems);
+  const { listed } = use(TickedProducts);
+  const hidden = hiddenTicks(ticked, listed);
   const list = listPages(useBrowseAdminProductsInfiniteQuery(filter));
 
   const send = async () => {
@@ -117,7 +121,9 @@ function ChangeDialog({
           {ticked.size > 0 && (
             <Radio
               name="which"
-              label={`Those that are ticked (${ticked.size.toLocaleString('en-US')})`}
+              label={`Those that are ticked (${ticked.size.toLocaleString('en-US')}${
+                hidden === 0 ? '' : `, ${hidden.toLocaleString('en-US')} of them not in the list`
+              })`}
               checked={!all}
               onChange={() => setAll(false)}
             />

@@ -21,17 +21,19 @@ import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
 import type { Resource, RowDialogProps } from '../resource.ts';
+import { listPages } from '../list-pages.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { type ListAddress, useListAddress } from '../use-list-address.ts';
 import { AttributesOfCategory } from './attribute-fields.tsx';
 import { ChangeMany } from './change-many.tsx';
 import { ExportProducts } from './export-products.tsx';
 import { FigureCell } from './figure-cell.tsx';
+import { MORE_COLUMNS } from './more-columns.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { productsFilter } from './products-filter.ts';
 import { ProductFields } from './product-fields.tsx';
 import { attributeField, inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
-import { Tick, TickedProducts } from './ticked.tsx';
+import { HiddenTicks, Tick, TickAll, TickedProducts } from './ticked.tsx';
 import { useProductUploads } from './use-product-uploads.ts';
 import { useWithAttributes } from './use-with-attributes.ts';
 
@@ -69,12 +71,18 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
   columns: [
     {
       id: 'image',
-      header: 'Image',
+      header: (
+        <span className="flex items-center gap-3">
+          <TickAll />
+          Image
+        </span>
+      ),
+      cardsHead: <TickAll />,
       width: '12%',
       cell: (row) => (
         <span className="flex items-center gap-3">
           <Tick {...row} />
-          <span className="block size-12 overflow-hidden rounded-control">
+          <span className="block size-12 shrink-0 overflow-hidden rounded-control">
             <Picture src={row.imageUrl} alt="" sizes="3rem" width={48} height={48} />
           </span>
         </span>
@@ -88,6 +96,7 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
     },
     {
       id: 'category',
+      choice: 'shown',
       header: 'Category',
       width: '13%',
       cell: ({ categoryId }) => (
@@ -96,6 +105,7 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
     },
     {
       id: 'price',
+      choice: 'shown',
       header: 'Price',
       width: '12%',
       numeric: true,
@@ -107,6 +117,7 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
     },
     {
       id: 'stock',
+      choice: 'shown',
       header: 'Stock',
       width: '8%',
       numeric: true,
@@ -116,7 +127,8 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
         </FigureCell>
       ),
     },
-    statusColumn('12%'),
+    { ...statusColumn('12%'), choice: 'shown' },
+    ...MORE_COLUMNS,
   ],
   actionsWidth: '23%',
   sorts: ['name', '-name', 'price', '-price'],
@@ -197,14 +209,18 @@ export function Page() {
   const address = useListAddress(products.sorts);
   const loading = categories === undefined && !failed;
   const [ids, change] = useState<ReadonlySet<string>>(new Set());
-  const ticked = useMemo(() => ({ ids, change }), [ids]);
   const filter = filterOf(address);
+  const { rows } = listPages(useBrowseAdminProductsInfiniteQuery(filter));
+  const all = rows?.map(({ _id }) => _id).join(' ') ?? '';
+  const listed = useMemo(() => all.split(' ').filter((id) => id !== ''), [all]);
+  const ticked = useMemo(() => ({ ids, change, listed }), [ids, listed]);
   return (
     <TickedProducts value={ticked}>
       <ResourcePage
         resource={products}
         Dialog={ProductDialog}
         skeleton={loading}
+        footer={<HiddenTicks />}
         links={
           <>
             <LinkButton to={adminPaths.imports} variant="secondary">

@@ -1,0 +1,73 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import type { Column } from '../data-table.tsx';
+
+const NONE = <span className="text-ink-soft">None</span>;
+
+function Day({ of }: { readonly of: string }) {
+  const day = new Date(of).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  return (
+    <time dateTime={of} className="whitespace-nowrap">
+      {day}
+    </time>
+  );
+}
+
+/** What an owner may see of each product beside what the list shows at first. */
+export const MORE_COLUMNS: readonly Column<Product>[] = [
+  {
+    id: 'allStock',
+    header: 'Stock of Variants',
+    choice: 'offered',
+    width: '11%',
+    numeric: true,
+    cell: ({ stockOfVariants, stockQuantity }) => stockOfVariants ?? stockQuantity,
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    choice: 'offered',
+    width: '14%',
+    cell: ({ tags }) =>
+      tags.length === 0 ? (
+        NONE
+      ) : (
+        <span className="line-clamp-2 leading-snug">{tags.join(', ')}</span>
+      ),
+  },
+  {
+    id: 'pictures',
+    header: 'Pictures',
+    choice: 'offered',
+    width: '8%',
+    numeric: true,
+    cell: ({ images }) => images.length,
+  },
+  {
+    id: 'rating',
+    header: 'Reviews',
+    choice: 'offered',
+    width: '10%',
+    cell: ({ rating }) => (rating === undefined ? NONE : `${rating.average} (${rating.count})`),
+  },
+  {
+    id: 'sale',
+    header: 'On Sale Until',
+    choice: 'offered',
+    width: '12%',
+    cell: ({ sale }) => (sale === undefined ? NONE : <Day of={sale.endsAt} />),
+  },
+  {
+    id: 'taxClass',
+    header: 'Tax Class',
+    choice: 'offered',
+    width: '10%',
+    cell: ({ taxClass }) => taxClass ?? 'Default',
+  },
+  {
+    id: 'created',
+    header: 'Added',
+    choice: 'offered',
+    width: '12%',
+    cell: ({ createdAt }) => <Day of={createdAt} />,
+  },
+];
