@@ -85,8 +85,8 @@ test('an admin finds an account, makes it an admin, and bans it', async ({
   await row.getByRole('button', { name: /^History/ }).click();
   const history = page.getByRole('dialog', { name: `History of ${account.name}` });
   await expect(history.getByRole('listitem').filter({ hasText: owner.email })).toHaveText([
-    /^deactivated by admin@example\.com.*status: active → inactive$/,
-    /^updated by admin@example\.com.*role: shopper → admin$/,
+    /^deactivated by admin@example\.com.*status: active to inactive$/,
+    /^updated by admin@example\.com.*role: shopper to admin$/,
   ]);
   await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: /^History/ })).toBeFocused();

@@ -72,7 +72,7 @@ test('an owner adds, renames, deactivates and reactivates a category', async ({ 
   const entries = dialog(page).getByRole('listitem').filter({ hasText: 'admin@example.com' });
   await expect(entries).toHaveCount(4);
   await expect(entries.nth(2)).toContainText('updated by admin@example.com');
-  await expect(entries.nth(2)).toContainText(`name: ${name} → ${renamed}`);
+  await expect(entries.nth(2)).toContainText(`name: ${name} to ${renamed}`);
   await expectAccessible(page);
 });
 

@@ -79,7 +79,7 @@ test('an owner adds a product, prices it anew, takes it off sale and back', asyn
 
   await button(page, `Edit ${name}`).click();
   await dialog(page).getByText('History').click();
-  await expect(dialog(page).getByText('price: $1,234.50 → $99.00')).toBeVisible();
+  await expect(dialog(page).getByText('price: $1,234.50 to $99.00')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -5,6 +5,7 @@ import { useBrowseHistoryInfiniteQuery } from '../api/history.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Becomes } from './becomes.tsx';
 import { historyValueText } from './history-value.ts';
 import { listPages } from './list-pages.ts';
 import { localTime } from './local-time.ts';
@@ -42,7 +43,7 @@ export function HistoryEntries({ entity, id }: HistoryPartProps) {
                   {action !== 'created' && (
                     <>
                       <del className="text-ink-soft">{historyValueText(field, from)}</del>
-                      {' → '}
+                      <Becomes />
                     </>
                   )}
                   <ins className="no-underline">{historyValueText(field, to)}</ins>

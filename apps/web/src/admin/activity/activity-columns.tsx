@@ -1,7 +1,9 @@
 import { type ActivityEntry, THING_NAMES } from '@gadgetry/contract/activity';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { adminOrderPath, adminReturnPath, customerPath } from '../../page/admin-paths.ts';
 import type { Column } from '../data-table.tsx';
+import { Becomes } from '../becomes.tsx';
 import { historyValueText } from '../history-value.ts';
 import { localTime } from '../local-time.ts';
 
@@ -43,12 +45,14 @@ function What({ action, changes, detail }: ActivityEntry) {
       {detail !== null && <span className="block text-ink-soft">{detail}</span>}
       {action !== 'created' && changes.length > 0 && (
         <span className="line-clamp-3 text-ink-soft">
-          {changes
-            .map(
-              ({ field, from, to }) =>
-                `${field}: ${historyValueText(field, from)} → ${historyValueText(field, to)}`,
-            )
-            .join('; ')}
+          {changes.map(({ field, from, to }, place) => (
+            <Fragment key={field}>
+              {place > 0 && '; '}
+              {field}: {historyValueText(field, from)}
+              <Becomes />
+              {historyValueText(field, to)}
+            </Fragment>
+          ))}
         </span>
       )}
     </span>
