@@ -67,8 +67,8 @@ for (const width of [1440, 390]) {
     await expectAccessible(page);
     await button(page, 'Show What Changes').click();
     await expect(page.getByRole('heading', { name: 'Prices +12.5 %' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Changed (2)' })).toBeVisible();
-    await expect(row(page, lamp.name)).toContainText('19.99 becomes  → 22.49');
+    await expect(page.getByRole('link', { name: 'Would change (2)' })).toBeVisible();
+    await expect(row(page, lamp.name)).toContainText('$19.99 to $22.49');
     await expectAccessible(page);
     await button(page, 'Carry Out').click();
     await question(page).getByRole('button', { name: 'Carry Out' }).click();
@@ -82,10 +82,15 @@ for (const width of [1440, 390]) {
     await expect(form.getByLabel('Those that are ticked (1)')).toBeChecked();
     await form.getByLabel('What to change').selectOption('Deactivate');
     await button(page, 'Show What Changes').click();
-    await expect(page.getByRole('heading', { name: 'Deactivate products' })).toBeVisible();
-    await button(page, 'Carry Out').click();
-    await question(page).getByRole('button', { name: 'Carry Out' }).click();
-    await expect(row(page, fan.name)).toContainText('Done');
+    await expect(
+      page.getByRole('heading', { name: 'Change products: Deactivate products' }),
+    ).toBeVisible();
+    await button(page, 'Cancel Change').click();
+    await question(page).getByRole('button', { name: 'Cancel Change' }).click();
+    await expect(page.getByText('Stopped. Nothing was carried out.')).toBeVisible();
+    await button(page, 'Go On').click();
+    await question(page).getByRole('button', { name: 'Go On' }).click();
+    await expect(row(page, fan.name)).toContainText('Changed');
     await page.goto(list);
     await expect(row(page, fan.name).getByText('Inactive', { exact: true })).toBeVisible();
     await expect(row(page, lamp.name).getByText('Active', { exact: true })).toBeVisible();

@@ -78,6 +78,9 @@ export const importLine = z.object({
     .int()
     .describe('As a spreadsheet counts them: the first one has the names of the columns'),
   name: z.string(),
+  variant: z
+    .string()
+    .describe('What is chosen of the product, where the line is about a variant that is there'),
   productId: id.nullable(),
   state: z.enum(LINE_STATES).nullable(),
   changes: z.array(cellChange),

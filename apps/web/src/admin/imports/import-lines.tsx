@@ -9,32 +9,21 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useBrowseImportLinesInfiniteQuery } from '../../api/product-imports.ts';
 import { managedProductPath } from '../../page/admin-paths.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
+import { Becomes } from '../becomes.tsx';
 import { DataTable } from '../data-table.tsx';
 import { listPages } from '../list-pages.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { usePhone } from '../use-phone.ts';
 import type { Column } from '../virtual-table.tsx';
-import { wordsOf } from './import-words.ts';
-
-const WORDS: Readonly<Record<string, readonly [string, BadgeTone]>> = {
-  new: ['New', 'green'],
-  changed: ['Changed', 'blue'],
-  same: ['Unchanged', 'grey'],
-  refused: ['Refused', 'red'],
-  applied: ['Imported', 'green'],
-  left: ['Not imported', 'yellow'],
-  undone: ['Undone', 'purple'],
-  kept: ['Kept', 'yellow'],
-};
+import { cellInWords, nameOfLines, stateOfLine, wordsOf } from './import-words.ts';
 
 type Format = Pick<ProductImport, 'format'>;
 
-function LineBadge({ line: { state, outcome }, ...of }: Format & { readonly line: ImportLine }) {
-  const [words, tone] = WORDS[outcome ?? state ?? ''] ?? ['Waits', 'grey'];
-  const { applied, left } = wordsOf(of);
-  return <Badge tone={tone}>{{ applied, left }[outcome as string] ?? words}</Badge>;
+function LineBadge({ line, ...of }: Format & { readonly line: ImportLine }) {
+  const [words, tone] = stateOfLine(line, of);
+  return <Badge tone={tone}>{words}</Badge>;
 }
 
 function Change({ column, from, to }: CellChange) {
@@ -43,12 +32,11 @@ function Change({ column, from, to }: CellChange) {
       <span className="text-ink-soft">{column}:</span>{' '}
       {from !== '' && (
         <>
-          <del className="text-ink-soft">{from}</del>
-          <span className="sr-only"> becomes </span>
-          <span aria-hidden="true"> → </span>
+          <del className="text-ink-soft">{cellInWords(column, from)}</del>
+          <Becomes />
         </>
       )}
-      <ins className="font-medium no-underline">{to === '' ? 'nothing' : to}</ins>
+      <ins className="font-medium no-underline">{cellInWords(column, to)}</ins>
     </li>
   );
 }
@@ -76,12 +64,14 @@ function What({ changes, problems, because }: ImportLine) {
 }
 
 function LineName({
-  line: { line, name, productId },
+  line: { line, name, variant, productId },
   format,
 }: Format & { readonly line: ImportLine }) {
   return (
     <span className="block wrap-anywhere">
-      {format !== 'edit' && <span className="text-sm text-ink-soft tabular-nums">Line {line}</span>}
+      {wordsOf({ format }).isFile && (
+        <span className="text-sm text-ink-soft tabular-nums">Line {line}</span>
+      )}
       <span className="block font-medium">
         {productId === null || name === '' ? (
           name
@@ -89,6 +79,9 @@ function LineName({
           <Link to={managedProductPath(name)} className="underline underline-offset-4">
             {name}
           </Link>
+        )}
+        {variant !== '' && (
+          <span className="block text-sm font-normal text-ink-soft">{variant}</span>
         )}
       </span>
     </span>
@@ -116,7 +109,7 @@ const cardsOf = (format: ProductImport['format']): readonly Column<ImportLine>[]
 const columnsOf = (format: ProductImport['format']): readonly Column<ImportLine>[] => [
   {
     id: 'line',
-    header: format === 'edit' ? 'Product' : 'Line and product',
+    header: wordsOf({ format }).line,
     width: '30%',
     cell: (line) => <LineName line={line} format={format} />,
   },
@@ -129,15 +122,6 @@ const columnsOf = (format: ProductImport['format']): readonly Column<ImportLine>
   { id: 'what', header: 'What', width: '56%', cell: (line) => <What {...line} /> },
 ];
 
-const NAMES: Readonly<Record<(typeof LINE_FILTERS)[number], string>> = {
-  new: 'New',
-  changed: 'Changed',
-  same: 'Unchanged',
-  refused: 'Refused',
-  left: 'Not imported',
-  kept: 'Kept',
-};
-
 /** The lines of a file with what becomes of each, all or those of one kind. */
 export function ImportLines({ given }: { readonly given: ProductImport }) {
   const { get } = useListAddress([]);
@@ -147,21 +131,17 @@ export function ImportLines({ given }: { readonly given: ProductImport }) {
   const list = listPages(useBrowseImportLinesInfiniteQuery({ id, show, state }));
   const phone = usePhone();
   const columns = useMemo(() => (phone ? cardsOf(format) : columnsOf(format)), [phone, format]);
-  const names = { ...NAMES, left: wordsOf(given).left };
   const counts = { ...given.found, left: given.left, kept: given.kept };
   const address = (filter: string) => `?id=${id}${filter === '' ? '' : `&show=${filter}`}`;
   return (
-    <section
-      aria-label={format === 'edit' ? 'Products of the change' : 'Lines of the file'}
-      className="flex flex-col gap-4"
-    >
+    <section aria-label={wordsOf(given).lines} className="flex flex-col gap-4">
       <LinkTabs label="Which lines">
         <LinkTab to={address('')} replace current={show === undefined}>
           All ({given.lines.toLocaleString('en-US')})
         </LinkTab>
         {LINE_FILTERS.filter((filter) => counts[filter] > 0 || filter === show).map((filter) => (
           <LinkTab key={filter} to={address(filter)} replace current={show === filter}>
-            {names[filter]} ({counts[filter].toLocaleString('en-US')})
+            {nameOfLines(filter, given)} ({counts[filter].toLocaleString('en-US')})
           </LinkTab>
         ))}
       </LinkTabs>

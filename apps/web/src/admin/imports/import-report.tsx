@@ -17,36 +17,41 @@ import { ChangeQuestion } from '../change-question.tsx';
 import { localTime } from '../local-time.ts';
 import { Permitted } from '../permitted.tsx';
 import { ImportLines } from './import-lines.tsx';
-import { wordsOf } from './import-words.ts';
+import { countOf, isToGoOn, nameOfLines, restOf, stoppedInWords, wordsOf } from './import-words.ts';
 import { ImportStateBadge, isAtWork } from './import-state.tsx';
 
 const POLL_MS = 1_000;
 
 type Move = 'apply' | 'cancel' | 'undo';
 
-const count = (lines: number) =>
-  `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`;
-
 /** What is asked before something is done. */
 function questionOf(move: Move, given: ProductImport) {
-  const { noun, title, apply, question } = wordsOf(given);
+  const { noun, title, apply, question, undoing, isFile } = wordsOf(given);
   const { found } = given;
   switch (move) {
     case 'apply':
+      if (isToGoOn(given)) {
+        return {
+          title: `Go on with this ${noun}?`,
+          confirmLabel: 'Go On',
+          done: `The ${noun} goes on.`,
+          text: `What is left of it is carried out: ${countOf(restOf(given))}. You can undo it afterwards.`,
+        };
+      }
       return {
         title: question,
         confirmLabel: apply,
         done: `The ${noun} has begun.`,
-        text: `${found.new > 0 || given.format !== 'edit' ? `${count(found.new)} with something new and ` : ''}${count(found.changed)} with changes are carried out. ${
-          found.refused > 0 ? `${count(found.refused)} that are refused are left out. ` : ''
+        text: `${found.new > 0 || isFile ? `${countOf(found.new)} with something new and ` : ''}${countOf(found.changed)} with changes are carried out. ${
+          found.refused > 0 ? `${countOf(found.refused)} that are refused are left out. ` : ''
         }You can undo it afterwards.`,
       };
     case 'cancel':
       return {
         title: `Cancel this ${noun}?`,
         confirmLabel: `Cancel ${title}`,
-        done: `The ${noun} is cancelled.`,
-        text: 'What was carried out so far stays, and can be undone.',
+        done: `The ${noun} is stopped.`,
+        text: 'What was carried out so far stays, and can be undone. You can go on with it later.',
       };
     case 'undo':
       break;
@@ -55,7 +60,7 @@ function questionOf(move: Move, given: ProductImport) {
     title: `Undo this ${noun}?`,
     confirmLabel: 'Undo',
     done: 'The undoing has begun.',
-    text: `What nobody has changed since is put back as it was${given.format === 'edit' ? '' : ', and products that it has made are deactivated'}. What others have changed since stays, and is listed.`,
+    text: `What nobody has changed since is put back as it was${undoing}. What others have changed since stays, and is listed.`,
   };
 }
 
@@ -74,7 +79,8 @@ function Progress({ given }: { readonly given: ProductImport }) {
         value={done}
       />
       <p className="text-sm text-ink-soft tabular-nums">
-        {what} {done.toLocaleString('en-US')} of {count(toDo)}. You can leave this page; it goes on.
+        {what} {done.toLocaleString('en-US')} of {countOf(toDo)}. You can leave this page; it goes
+        on.
       </p>
     </div>
   );
@@ -83,14 +89,14 @@ function Progress({ given }: { readonly given: ProductImport }) {
 function Facts({ given }: { readonly given: ProductImport }) {
   const { found, applied, left, undone, kept, format } = given;
   const words = wordsOf(given);
+  const isBegun = given.appliedBy !== null;
   const facts = [
-    ...(format === 'edit' ? [] : [['New', found.new] as const]),
-    ['Changed', found.changed],
+    ...(words.isFile ? [['New', found.new] as const] : []),
+    // Of a change that is being carried out, what has changed says it.
+    ...(isBegun && !words.isFile ? [] : [[nameOfLines('changed', given), found.changed] as const]),
     ['Unchanged', found.same],
     ['Refused', found.refused],
-    ...(given.appliedBy === null
-      ? []
-      : [[words.applied, applied] as const, [words.left, left] as const]),
+    ...(isBegun ? [[words.applied, applied] as const, [words.left, left] as const] : []),
     ...(given.undoneBy === null ? [] : [['Undone', undone] as const, ['Kept', kept] as const]),
   ] as const;
   const from = {
@@ -104,7 +110,7 @@ function Facts({ given }: { readonly given: ProductImport }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <ImportStateBadge {...given} />
         <span className="wrap-anywhere">
-          {count(given.lines)}
+          {countOf(given.lines)}
           {from}, {words.brought} {given.who} on {localTime(given.createdAt)}
         </span>
       </p>
@@ -118,6 +124,11 @@ function Facts({ given }: { readonly given: ProductImport }) {
       </dl>
     </>
   );
+}
+
+function Stopped({ given }: { readonly given: ProductImport }) {
+  const said = stoppedInWords(given);
+  return said === null ? null : <Notice>{said}</Notice>;
 }
 
 function LeftOut({ given }: { readonly given: ProductImport }) {
@@ -167,10 +178,9 @@ export function ImportReport({ id }: { readonly id: string }) {
     before.current = state;
   }, [state, dispatch]);
 
-  const within = { name: 'Import Products', path: adminPaths.imports };
   if (given === undefined) {
     return (
-      <AdminScreen title="Import" within={within}>
+      <AdminScreen title="Import">
         {isError ? (
           <ErrorState title="Failed to load this import" onRetry={() => void refetch()} />
         ) : (
@@ -183,8 +193,9 @@ export function ImportReport({ id }: { readonly id: string }) {
   const words = wordsOf(given);
   return (
     <AdminScreen
-      title={given.fileName}
-      within={within}
+      title={words.before + given.fileName}
+      crumb={given.fileName}
+      within={{ name: words.screen, path: adminPaths.imports }}
       actions={
         <Permitted to="products:write">
           {given.canCancel && (
@@ -199,7 +210,7 @@ export function ImportReport({ id }: { readonly id: string }) {
           )}
           {given.canApply && (
             <Button onClick={() => setAsked('apply')}>
-              {given.appliedBy === null ? words.apply : `${words.apply} the Rest`}
+              {isToGoOn(given) ? 'Go On' : words.apply}
             </Button>
           )}
         </Permitted>
@@ -208,6 +219,7 @@ export function ImportReport({ id }: { readonly id: string }) {
       <Card className="flex flex-col gap-5">
         <Facts given={given} />
         <Progress given={given} />
+        <Stopped given={given} />
         <LeftOut given={given} />
       </Card>
       <ImportLines given={given} />

@@ -8,7 +8,7 @@ const STATES: Readonly<Record<ProductImport['state'], readonly [string, BadgeTon
   checked: ['Checked', 'yellow'],
   applying: ['Importing', 'blue'],
   applied: ['Imported', 'green'],
-  cancelled: ['Cancelled', 'grey'],
+  cancelled: ['Stopped', 'grey'],
   undoing: ['Being undone', 'blue'],
   undone: ['Undone', 'purple'],
   failed: ['Failed', 'red'],

@@ -1,30 +1,129 @@
-import type { ProductImport } from '@gadgetry/contract/product-imports';
+import { formatMoney } from '@gadgetry/contract/money';
+import { PRODUCT_COLUMNS } from '@gadgetry/contract/product-csv';
+import type { LINE_FILTERS, ProductImport } from '@gadgetry/contract/product-imports';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+type Of = Pick<ProductImport, 'format'>;
+type LineFilter = (typeof LINE_FILTERS)[number];
 
 const OF_A_FILE = {
   noun: 'import',
+  screen: 'Import Products',
   title: 'Import',
+  /** Before what it is called, where that is not the name of a file. */
+  before: '',
   apply: 'Import',
   question: 'Import this?',
   applying: 'Importing',
   applied: 'Imported',
   left: 'Not imported',
+  lines: 'Lines of the file',
+  line: 'Line and product',
   brought: 'brought by',
+  undoing: ', and products that it has made are deactivated',
   blame: 'a reason that lies with the shop, not with the file',
+  isFile: true,
 } as const;
 
+type Words = {
+  readonly [Word in keyof typeof OF_A_FILE]: Word extends 'isFile' ? boolean : string;
+};
+
 /** Of a change of many products at once, which is checked and carried out as a file is. */
-const OF_A_CHANGE: Readonly<Record<keyof typeof OF_A_FILE, string>> = {
+const OF_A_CHANGE: Words = {
   noun: 'change',
+  screen: 'Change Products',
   title: 'Change',
+  before: 'Change products: ',
   apply: 'Carry Out',
   question: 'Change these products?',
   applying: 'Changing',
-  applied: 'Done',
-  left: 'Not done',
+  applied: 'Changed',
+  left: 'Not changed',
+  lines: 'Products of the change',
+  line: 'Product',
   brought: 'asked for by',
+  undoing: '',
   blame: 'a reason that lies with the shop',
+  isFile: false,
 };
 
 /** What is said of an import, or of a change that is one. */
-export const wordsOf = ({ format }: Pick<ProductImport, 'format'>) =>
-  format === 'edit' ? OF_A_CHANGE : OF_A_FILE;
+export const wordsOf = ({ format }: Of): Words => (format === 'edit' ? OF_A_CHANGE : OF_A_FILE);
+
+/** '1 line', '1,200 lines' */
+export const countOf = (lines: number) =>
+  `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`;
+
+/** What a group of lines is called: before it is carried out, nothing has changed yet. */
+export function nameOfLines(
+  filter: LineFilter,
+  given: Pick<ProductImport, 'format' | 'appliedBy' | 'left'>,
+): string {
+  const names: Readonly<Record<LineFilter, string>> = {
+    new: 'New',
+    changed: given.appliedBy === null ? 'Would change' : 'To change',
+    same: 'Unchanged',
+    refused: 'Refused',
+    left: wordsOf(given).left,
+    kept: 'Kept',
+  };
+  return names[filter];
+}
+
+const LINE_STATES: Readonly<Record<string, readonly [string, BadgeTone]>> = {
+  new: ['New', 'green'],
+  changed: ['Would change', 'blue'],
+  same: ['Unchanged', 'grey'],
+  refused: ['Refused', 'red'],
+  undone: ['Undone', 'purple'],
+  kept: ['Kept', 'yellow'],
+};
+
+/** What becomes of a line, or has become of it. */
+export function stateOfLine(
+  { state, outcome }: { readonly state: string | null; readonly outcome: string | null },
+  of: Of,
+): readonly [string, BadgeTone] {
+  if (outcome === 'applied') return [wordsOf(of).applied, 'green'];
+  if (outcome === 'left') return [wordsOf(of).left, 'yellow'];
+  return LINE_STATES[outcome ?? state ?? ''] ?? ['Waits', 'grey'];
+}
+
+/** What a cell says, as people read it. */
+export function cellInWords(column: string, cell: string): string {
+  if (cell === '') return 'nothing';
+  const isMoney = column === PRODUCT_COLUMNS.price.name && /^\d+(\.\d+)?$/.test(cell);
+  return isMoney ? formatMoney(Number(cell)) : cell;
+}
+
+/** Whether it was begun, or stopped before that: what is left of it can be carried out all the same. */
+export const isToGoOn = ({ state, appliedBy }: Pick<ProductImport, 'state' | 'appliedBy'>) =>
+  state === 'cancelled' || appliedBy !== null;
+
+/** Lines that wait to be carried out. */
+export const restOf = ({
+  found,
+  applied,
+  left,
+}: Pick<ProductImport, 'found' | 'applied' | 'left'>) => found.new + found.changed - applied - left;
+
+type Stopped = Pick<
+  ProductImport,
+  'format' | 'state' | 'appliedBy' | 'undoneBy' | 'done' | 'toDo' | 'applied' | 'canApply'
+>;
+
+/** What is to be known of one that was stopped on its way; null of every other. */
+export function stoppedInWords(given: Stopped): string | null {
+  if (given.state !== 'cancelled') return null;
+  const { undoneBy, appliedBy, done, toDo, applied, canApply } = given;
+  if (undoneBy !== null) {
+    return `Stopped while it was being undone, at ${done.toLocaleString('en-US')} of ${countOf(toDo)}. The rest stays as it is.`;
+  }
+  if (applied > 0) {
+    return `Stopped. ${applied.toLocaleString('en-US')} of ${countOf(toDo)} ${toDo === 1 ? 'was' : 'were'} carried out.`;
+  }
+  if (!canApply && appliedBy === null)
+    return 'Stopped before it was checked. Nothing was carried out.';
+  return 'Stopped. Nothing was carried out.';
+}

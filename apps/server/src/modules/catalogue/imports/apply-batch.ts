@@ -77,6 +77,8 @@ const workOn = ({ product, variants, prices }: StoredProduct): Work => ({
   pieces: new Map(),
 });
 
+const SO_ALREADY = 'It was so already';
+
 function applyLine(work: Work, line: LineRow, held: Held): LineOutcome {
   if (line.state === 'new') {
     const refusal = addVariant(work, line);
@@ -84,6 +86,8 @@ function applyLine(work: Work, line: LineRow, held: Held): LineOutcome {
     return { ...left(line, ''), outcome: 'applied', because: [], written: line.changes };
   }
   const { written, because } = carryOut(work, line, line.changes, held);
+  // Somebody else has done the same since the check.
+  if (written.length + because.length === 0) return left(line, SO_ALREADY);
   const outcome = because.length === 0 ? 'applied' : 'left';
   return { line: line.line, outcome, because, written, madeVersion: null };
 }

@@ -27,6 +27,9 @@ export function nameOfEdit(edit: ProductEdit, categoryName: string): string {
   return edit.kind === 'addTag' ? `Add the tag ${edit.tag}` : `Remove the tag ${edit.tag}`;
 }
 
+/** Whether a change is about each variant: prices are theirs. */
+export const isOfVariants = ({ kind }: ProductEdit) => kind === 'percent' || kind === 'amount';
+
 /**
  * Writes a line for each product, or for each variant where prices are meant: from then on it is settled which
  * ones the change is about.
@@ -37,9 +40,9 @@ export async function insertEditLines(
   db: Database,
   importId: string,
   ids: readonly string[],
-  { kind }: ProductEdit,
+  edit: ProductEdit,
 ): Promise<number> {
-  const variantsToo = kind === 'percent' || kind === 'amount';
+  const variantsToo = isOfVariants(edit);
   let lines = 0;
   for (let from = 0; from < ids.length; from += BATCH) {
     const { numAffectedRows } = await sql`

@@ -61,12 +61,17 @@ export function serializeImport(row: ImportRow): ProductImport {
   };
 }
 
-export function serializeLine(row: LineRow): ImportLine {
+/** @param choices of the variants that the lines are about, by their ids */
+export function serializeLine(
+  row: LineRow,
+  choices: ReadonlyMap<string, readonly string[]>,
+): ImportLine {
   const isWritten = row.outcome !== null && row.outcome !== 'left';
   return {
     _id: row.id,
     line: row.line,
     name: row.name,
+    variant: choices.get(row.variant_id ?? '')?.join(', ') ?? '',
     // Of one that is to be made, there is nothing to look at yet.
     productId: row.state === 'new' && !isWritten ? null : row.product_id,
     state: row.state,

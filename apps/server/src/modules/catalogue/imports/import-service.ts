@@ -15,7 +15,8 @@ import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
 import type { Change } from '../../history/index.ts';
 import { findCategory } from '../categories/category-store.ts';
-import { insertEditLines, nameOfEdit } from './begin-edit.ts';
+import { choicesOfVariants } from '../variants/variant-store.ts';
+import { insertEditLines, isOfVariants, nameOfEdit } from './begin-edit.ts';
 import type { ImportRunner } from './import-runner.ts';
 import {
   canApply,
@@ -164,9 +165,13 @@ export function createImportService({
     },
 
     async lines(id: string, query: ImportLinesQuery): Promise<Page<ImportLine>> {
-      orNotFound(await findImport(db, id));
+      const { edit } = orNotFound(await findImport(db, id));
       const page = await readLines(db, id, query);
-      return { ...page, rows: page.rows.map(serializeLine) };
+      const variants = page.rows.flatMap(({ variant_id: variant }) => variant ?? []);
+      // What a change says of a whole product is about none of its variants.
+      const meant = edit === null || isOfVariants(edit) ? variants : [];
+      const choices = await choicesOfVariants(db, meant);
+      return { ...page, rows: page.rows.map((row) => serializeLine(row, choices)) };
     },
 
     /** Carries it out, or what is left of it, in the background. @throws ShopError not_found, import_refused */

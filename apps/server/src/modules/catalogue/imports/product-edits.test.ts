@@ -57,12 +57,12 @@ test('prices of all that match go up by a share, of each variant, and back again
     canApply: true,
   });
   const lines = await linesOf(report._id);
-  const told = lines.map(({ name, changes }) => ({ name, ...changes[0] }));
+  const told = lines.map(({ name, variant, changes }) => ({ name, variant, ...changes[0] }));
   expect(told).toEqual(
     expect.arrayContaining([
-      { name: 'Band', column: 'Price', from: '10', to: '11.25' },
-      { name: 'Band', column: 'Price', from: '11', to: '12.38' },
-      { name: 'Lamp', column: 'Price', from: '19.99', to: '22.49' },
+      { name: 'Band', variant: 'Red', column: 'Price', from: '10', to: '11.25' },
+      { name: 'Band', variant: 'Blue', column: 'Price', from: '11', to: '12.38' },
+      { name: 'Lamp', variant: '', column: 'Price', from: '19.99', to: '22.49' },
     ]),
   );
   expect((await productOf(shop, lamp._id)).price).toBe(19.99);
@@ -134,8 +134,47 @@ test('what others have changed since the check is left, and said', async () => {
   expect(await Promise.all(prices)).toEqual([18, 30, 20]);
 });
 
-test('category, state and tags of many are changed, once a product', async () => {
+test('of two who ask for the same at once, the second is told that it was so already', async () => {
+  const { shop, begun, linesOf, ask } = await open();
+  const lamp = await shop.addProduct({ name: 'Lamp', price: 20 });
+  const fan = await shop.addProduct({ name: 'Fan', price: 10, tags: ['new'] });
+  const edit = { kind: 'percent', percent: 50 } as const;
+  const [one, two] = [await begun(edit, { matching: {} }), await begun(edit, { matching: {} })];
+  const done = await Promise.all([ask(one._id, 'apply'), ask(two._id, 'apply')]);
+  const ends = await Promise.all(done.map(({ _id }) => linesOf(_id)));
+  const counted = await shop.call<ProductImport[]>('GET', '/admin/product-imports', shop.admin);
+  expect(counted.body.map(({ applied, left }) => `${applied} and ${left}`).toSorted()).toEqual([
+    '0 and 2',
+    '2 and 0',
+  ]);
+  const said = ends.map((lines) => lines.map(({ outcome, because }) => [outcome, because]));
+  expect(said).toContainEqual(
+    Array.from({ length: 2 }, () => ['left', [{ column: '', message: 'It was so already' }]]),
+  );
+  const prices = [lamp, fan].map(async ({ _id }) => productOf(shop, _id));
+  expect(await Promise.all(prices)).toMatchObject([
+    { price: 30, version: 2 },
+    { price: 15, version: 2 },
+  ]);
+});
+
+test('a change that was stopped before it began is gone on with, from what is there then', async () => {
   const { shop, begun, ask } = await open();
+  const lamp = await shop.addProduct({ name: 'Lamp', price: 20 });
+  const report = await begun({ kind: 'percent', percent: 10 }, { ids: [lamp._id] });
+  expect(await ask(report._id, 'cancel')).toMatchObject({
+    state: 'cancelled',
+    canApply: true,
+    applied: 0,
+    done: 1,
+  });
+  expect((await productOf(shop, lamp._id)).price).toBe(20);
+  expect(await ask(report._id, 'apply')).toMatchObject({ state: 'applied', applied: 1 });
+  expect((await productOf(shop, lamp._id)).price).toBe(22);
+});
+
+test('category, state and tags of many are changed, once a product', async () => {
+  const { shop, begun, linesOf, ask } = await open();
   const audio = await shop.addCategory('=Audio');
   const band = await shop.addProduct({ name: 'Band', tags: ['-wear'] });
   await withColours(shop, band._id);
@@ -147,6 +186,8 @@ test('category, state and tags of many are changed, once a product', async () =>
   ] as const) {
     const report = await begun(edit, all);
     expect(report).toMatchObject({ lines: 1, found: { changed: 1 } });
+    // It is about the product, whichever of its variants is the default.
+    expect(await linesOf(report._id)).toMatchObject([{ name: 'Band', variant: '' }]);
     await ask(report._id, 'apply');
   }
   expect(await productOf(shop, band._id)).toMatchObject({

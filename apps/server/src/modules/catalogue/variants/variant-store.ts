@@ -204,6 +204,18 @@ export async function skusOf(
   return new Map(rows.map(({ id, sku }) => [id, sku]));
 }
 
+/** What is chosen of variants that are there, by their ids. */
+export async function choicesOfVariants(
+  db: Database,
+  variantIds: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  if (variantIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; choices: string[] }>`
+    SELECT id, choices FROM product_variants
+    WHERE id = ANY (${[...new Set(variantIds)]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, choices }) => [id, choices]));
+}
+
 /** What a piece of each variant weighs by now, where its owner has said so; by their ids. */
 export async function weightsOf(
   db: Database,
