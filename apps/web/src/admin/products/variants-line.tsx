@@ -19,6 +19,7 @@ export function VariantsLine({ product }: { readonly product: Product }) {
       <Link to={salesPath(name)} className="inline-flex min-h-6 items-center underline">
         Sales
       </Link>
+      {product.sale !== undefined && ' (its price is that of one)'}
       {' · '}
       <Link to={stockPath(_id)} className="inline-flex min-h-6 items-center underline">
         Stock ledger
@@ -27,7 +28,6 @@ export function VariantsLine({ product }: { readonly product: Product }) {
       <Link to={duplicatePath(_id)} className="inline-flex min-h-6 items-center underline">
         Duplicate
       </Link>
-      {product.sale !== undefined && ' (its price is that of one)'}
     </p>
   );
 }

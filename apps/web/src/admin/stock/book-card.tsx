@@ -6,6 +6,7 @@ import { useGetLowStockOfVariantsQuery } from '../../api/low-stock.ts';
 import { useBookStockMutation } from '../../api/stock-ledger.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -51,7 +52,7 @@ const choiceOf = ({ choice, stockQuantity }: LowStockOfVariant) =>
 
 /** Where pieces of a product are counted, or come and go with a reason. */
 export function BookCard({ productId }: { readonly productId: string }) {
-  const { data: variants } = useGetLowStockOfVariantsQuery(productId);
+  const { data: variants, isError, refetch } = useGetLowStockOfVariantsQuery(productId);
   const [typed, setTyped] = useState<Typed>({ kind: 'count', variantId: '', figure: '', note: '' });
   // The same until something else is typed: what is sent again is booked once.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -59,6 +60,9 @@ export function BookCard({ productId }: { readonly productId: string }) {
   const [book, { isLoading }] = useBookStockMutation();
   const form = useProblemFocus(problems);
   const meant = variants?.find((one) => one.variantId === typed.variantId) ?? variants?.[0];
+  if (isError && variants === undefined) {
+    return <ErrorState title="Failed to load what there is" onRetry={() => void refetch()} />;
+  }
   if (variants === undefined || meant === undefined) return null;
 
   const type = (given: Partial<Typed>) => {
