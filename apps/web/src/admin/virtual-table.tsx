@@ -73,7 +73,8 @@ function minWidth(columns: number): string {
   if (columns === 1) return '';
   if (columns <= 3) return 'min-w-2xl';
   if (columns <= 8) return 'min-w-4xl';
-  return columns <= 11 ? 'min-w-6xl' : 'min-w-[90rem]';
+  if (columns === 9) return 'min-w-6xl';
+  return columns <= 11 ? 'min-w-[90rem]' : 'min-w-[112rem]';
 }
 
 /** What can be done with a row is in reach however far the table goes on sideways. */

@@ -18,7 +18,7 @@ export const MORE_COLUMNS: readonly Column<Product>[] = [
     id: 'allStock',
     header: 'Stock of Variants',
     choice: 'offered',
-    width: '11%',
+    width: '16%',
     numeric: true,
     cell: ({ stockOfVariants, stockQuantity }) => stockOfVariants ?? stockQuantity,
   },
