@@ -38,6 +38,30 @@ test('from any page a product is found and opened by the keyboard alone, misspel
   await expect(page.getByLabel('Sort by Price')).toHaveValue('');
 });
 
+test('who writes while a page is on its way goes on writing when it is there', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/products-page[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  await untilAlive(page);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Shop', exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/shop$/);
+  const box = page.getByRole('combobox', { name: 'Search the shop' });
+  await page.getByRole('searchbox', { name: 'Search the shop' }).focus();
+  await box.pressSequentially('lap');
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+  await page.keyboard.type(' top');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?search=lap\+top$/);
+});
+
 test('on a phone the menu has the search', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/shop');

@@ -33,6 +33,32 @@ export function focusHeading(): () => void {
   return stop;
 }
 
+const FIELDS = 'input, select, textarea, [contenteditable]';
+
+/** Which page was on its way, or there, when a field was last written in or pointed at. */
+let writtenAt: string | null = null;
+
+/**
+ * Remembers where somebody writes, so that a page which arrives late does not take the field away.
+ * @returns a function that ends it
+ */
+export function watchWriting(): () => void {
+  const events = ['input', 'keydown', 'pointerdown'];
+  const onWriting = ({ target }: Event) => {
+    // The address changes when a page is asked for, before it is shown.
+    if (target instanceof Element && target.matches(FIELDS)) writtenAt = window.location.pathname;
+  };
+  for (const event of events) document.addEventListener(event, onWriting, { capture: true });
+  return () => {
+    for (const event of events) document.removeEventListener(event, onWriting, { capture: true });
+  };
+}
+
+/** Whether somebody began to write in a field, and still is there, while this page was on its way. */
+export function isWrittenOnTheWayTo(pathname: string): boolean {
+  return writtenAt === pathname && document.activeElement?.matches(FIELDS) === true;
+}
+
 // Dialogs and screens that know better put focus elsewhere first.
 const SETTLE_MS = 150;
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { focusHeading, keepFocus } from './focus.ts';
+import { focusHeading, isWrittenOnTheWayTo, keepFocus, watchWriting } from './focus.ts';
 import { keepScrollPositions, restoreScroll } from './scroll-memory.ts';
 
 /**
@@ -14,6 +14,7 @@ export function RouteChanges() {
 
   useEffect(keepScrollPositions, []);
   useEffect(keepFocus, []);
+  useEffect(watchWriting, []);
 
   const hydratedAt = useRef(pathname + search);
   useEffect(() => {
@@ -36,7 +37,7 @@ export function RouteChanges() {
   useEffect(() => {
     if (announced.current === pathname) return undefined;
     announced.current = pathname;
-    return focusHeading();
+    return isWrittenOnTheWayTo(pathname) ? undefined : focusHeading();
   }, [pathname]);
 
   return null;
