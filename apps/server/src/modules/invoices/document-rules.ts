@@ -2,7 +2,15 @@ import { addressLines } from '@gadgetry/contract/address-lines';
 import type { DocumentKind } from '@gadgetry/contract/invoices';
 import type { MinorUnits } from '@gadgetry/contract/money';
 import type { BilledOrder, BilledRefund } from './billed-order-rules.ts';
-import { type DocumentTax, sumOf, taxShares, taxesOf, taxesOfLine } from './tax-share-rules.ts';
+import {
+  type DocumentTax,
+  netShares,
+  netsOfPart,
+  sumOf,
+  taxShares,
+  taxesOf,
+  taxesOfLine,
+} from './tax-share-rules.ts';
 
 /** Who sells, as it stood in the settings when the document was issued. */
 export interface Seller {
@@ -169,6 +177,8 @@ export interface Left {
   readonly total: MinorUnits;
   /** In the order of the invoice's taxes. */
   readonly taxes: readonly MinorUnits[];
+  /** What those are charged on, in the same order. */
+  readonly nets: readonly MinorUnits[];
 }
 
 export function leftOf(invoice: DocumentData, credited: readonly DocumentData[]): Left {
@@ -176,6 +186,9 @@ export function leftOf(invoice: DocumentData, credited: readonly DocumentData[])
     total: invoice.total - sumOf(credited.map(({ total }) => total)),
     taxes: invoice.taxes.map(
       ({ amount }, at) => amount - sumOf(credited.map(({ taxes }) => taxes[at]?.amount ?? 0)),
+    ),
+    nets: invoice.taxes.map(
+      ({ net }, at) => net - sumOf(credited.map(({ taxes }) => taxes[at]?.net ?? 0)),
     ),
   };
 }
@@ -226,6 +239,39 @@ function refundedShipping(
   return [{ lineId: null, name, quantity: 1, price: null, amount, taxes, isShipping: true }];
 }
 
+interface Credit {
+  readonly lines: readonly DocumentLine[];
+  readonly left: Left;
+  readonly amount: MinorUnits;
+  /** Of each tax of the invoice, what goes back. */
+  readonly shares: readonly MinorUnits[];
+}
+
+/** What the taxes of a credit note are charged on, where it is not the last of its invoice. */
+function netsOfCredit(
+  order: BilledOrder,
+  { taxes, total }: DocumentData,
+  { lines, left, amount, shares }: Credit,
+): MinorUnits[] {
+  // Everything is charged one tax: each document's taxes and what they are charged on are its total.
+  const isExact = sumOf(taxes.map((tax) => tax.net + tax.amount)) === total;
+  if (lines.length === 0) {
+    return isExact
+      ? netShares(left.nets, amount, left.total, amount - sumOf(shares))
+      : taxShares(left.nets, amount, left.total);
+  }
+  const ofLines = lines.map(({ lineId, amount: part, taxes: own = [] }) => ({
+    own,
+    nets: netsOfPart(order, lineId, part, own),
+  }));
+  return shares.map((share, at) => {
+    const net = sumOf(ofLines.map(({ nets }) => nets[at] ?? 0));
+    // Tax that is not left any more is not given back as tax.
+    const tooMuch = sumOf(ofLines.map(({ own }) => own[at] ?? 0)) - share;
+    return isExact ? net + tooMuch : Math.min(net + tooMuch, left.nets[at] ?? 0);
+  });
+}
+
 const REFUND = 'Refund';
 
 /**
@@ -256,16 +302,14 @@ export function creditOfRefund(
       : left.taxes.map((most, at) =>
           Math.min(most, sumOf(ofLines.map(({ taxes }) => taxes?.[at] ?? 0))),
         );
-  // Where all of an invoice is taxed by one rate, what goes back is tax and what it is charged on, to the cent.
-  const [only, ...others] = invoice.taxes;
-  const isAllTaxed =
-    only !== undefined && others.length === 0 && only.net + only.amount === invoice.total;
-  const taxes = invoice.taxes.map((tax, at) => {
-    const share = shares[at] ?? 0;
-    // Otherwise what it is charged on goes back in the same proportion as the tax.
-    const net = isAllTaxed ? amount - share : (taxShares([tax.net], share, tax.amount)[0] ?? 0);
-    return { ...tax, net, amount: share };
-  });
+  const nets = isLast
+    ? left.nets
+    : netsOfCredit(order, invoice, { lines: ofLines, left, amount, shares });
+  const taxes = invoice.taxes.map((tax, at) => ({
+    ...tax,
+    net: nets[at] ?? 0,
+    amount: shares[at] ?? 0,
+  }));
   return {
     kind: 'credit_note',
     currency: terms.currency,

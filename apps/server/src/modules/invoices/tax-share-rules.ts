@@ -72,3 +72,41 @@ export function taxShares(
   if (whole === 0) return taxes.map(() => 0);
   return taxes.map((tax) => (part >= whole ? tax : portionOf(tax, BigInt(part), BigInt(whole))));
 }
+
+/**
+ * What each tax is charged on of a part of a line that goes back: the part without its taxes; of a
+ * compound tax, with those before it.
+ * @param lineId null: the delivery
+ * @param amount of the part, with all taxes
+ * @param shares of each tax of the order, in the same order, what is in the part
+ */
+export function netsOfPart(
+  order: Pick<BilledOrder, 'taxes'>,
+  lineId: string | null,
+  amount: MinorUnits,
+  shares: readonly MinorUnits[],
+): MinorUnits[] {
+  const keys = [...new Set(order.taxes.map(keyOf))];
+  const ofLine = order.taxes.filter((tax) => tax.lineId === lineId);
+  const shareOf = (tax: BilledTax) => shares[keys.indexOf(keyOf(tax))] ?? 0;
+  const untaxed = amount - sumOf(shares);
+  return keys.map((key) => {
+    const tax = ofLine.find((one) => keyOf(one) === key);
+    if (tax === undefined) return 0;
+    const before = tax.isCompound ? ofLine.filter(({ position }) => position < tax.position) : [];
+    return untaxed + sumOf(before.map(shareOf));
+  });
+}
+
+/** What each tax is charged on of a sum that is of no line: in proportion, to the cent of `sum`. */
+export function netShares(
+  nets: readonly MinorUnits[],
+  part: MinorUnits,
+  whole: MinorUnits,
+  sum: MinorUnits,
+): MinorUnits[] {
+  const shares = taxShares(nets, part, whole);
+  // What rounding leaves over falls on the largest, where it shows least.
+  const largest = nets.indexOf(Math.max(...nets));
+  return shares.map((share, at) => (at === largest ? share + sum - sumOf(shares) : share));
+}
