@@ -236,6 +236,16 @@ test('an owner duplicates a product with its variants, and sells the copy once i
   await expect(page.getByText('Total 1 products')).toBeVisible();
 });
 
+test.describe('a product that is gone meanwhile', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('cannot be duplicated, and the form says so', async ({ page }) => {
+    await page.goto(`/admin/products/new?copy=${crypto.randomUUID()}`);
+    await expect(page.getByText('Product Not Found', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create Product' })).toHaveCount(0);
+  });
+});
+
 test('an owner chooses columns, and is told of ticks that the list does not show', async ({
   page,
   keeper,

@@ -8,14 +8,16 @@ import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCreateProductMutation } from '../../api/admin-products.ts';
 import { useGetProductQuery } from '../../api/catalogue.ts';
-import { errorIssues, errorText } from '../../api/error-text.ts';
-import { managedProductPath } from '../../page/admin-paths.ts';
+import { errorIssues, errorText, isMissing } from '../../api/error-text.ts';
+import { adminPaths, managedProductPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -51,7 +53,7 @@ export function Page() {
 }
 
 function CopyForm({ id }: { readonly id: string }) {
-  const { currentData, isError, isFetching, refetch } = useGetProductQuery(id, {
+  const { currentData, error, isFetching, refetch } = useGetProductQuery(id, {
     refetchOnMountOrArgChange: true,
   });
   // What is read again later is not what the form was filled with.
@@ -60,14 +62,20 @@ function CopyForm({ id }: { readonly id: string }) {
   if (currentData !== undefined && !isFetching) setCopied(currentData);
   return (
     <AdminScreen title="Create Product">
-      {isError ? (
+      {error === undefined ? (
+        <Skeleton className="h-96 w-full max-w-2xl" />
+      ) : isMissing(error) ? (
+        <EmptyState
+          title="Product Not Found"
+          text="There is no such product to copy."
+          action={<LinkButton to={adminPaths.products}>All products</LinkButton>}
+        />
+      ) : (
         <ErrorState
           title="Failed to load the product that is copied"
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
-      ) : (
-        <Skeleton className="h-96 w-full max-w-2xl" />
       )}
     </AdminScreen>
   );
