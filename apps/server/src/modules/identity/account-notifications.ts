@@ -29,11 +29,14 @@ export type AccountNotice =
   | 'role-staff'
   | 'role-ended'
   | 'api-key-made'
-  | 'webhook-added';
+  | 'webhook-added'
+  | 'webhook-changed';
 
 export interface AccountNoticeNotification {
   readonly kind: 'account-notice';
   readonly notice: AccountNotice;
+  /** What exactly was done, a fact a line; the shop's own words and what was typed. */
+  readonly facts?: readonly string[];
   readonly to: string;
   readonly name: string;
 }

@@ -99,6 +99,11 @@ const NOTICES: Readonly<Record<AccountNotice, NoticeWords>> = {
     text: 'With your account the shop was told just now to send news of orders, payments or products to an address on the internet.',
     undo: 'If it was not you, delete it on the Webhooks screen, too: a new password does not end it.',
   },
+  'webhook-changed': {
+    subject: 'A webhook was changed with your account',
+    text: 'With your account a webhook was told just now to send its news of orders, payments or products to another address.',
+    undo: 'If it was not you, change it back or delete it on the Webhooks screen, too: a new password does not end it.',
+  },
 };
 
 const NOT_YOU =
@@ -113,7 +118,8 @@ function securityEmail(head: Branding, notification: SecurityNotification): Mail
   if (notification.kind === 'account-notice') {
     const { subject, text, undo } = NOTICES[notification.notice];
     const button = { label: 'Choose a new password', href: `${head.origin}/forgot-password` };
-    const paragraphs = [hello, text, NOT_YOU, ...(undo === undefined ? [] : [undo])];
+    const { facts = [] } = notification;
+    const paragraphs = [hello, text, ...facts, NOT_YOU, ...(undo === undefined ? [] : [undo])];
     return renderEmail(head, { kind, to, subject, paragraphs, button });
   }
   if (notification.kind === 'confirmation-code') {

@@ -75,17 +75,21 @@ test('whoever has the shop tell an address is told so by mail, each time it is a
   const hook = await add(shop, 'https://203.0.114.7/hooks', ['order.paid']);
   const told = async () =>
     (await waitingMails(shop, 'account-notice')).map(({ to, subject }) => [to, subject]);
-  const once = [email, 'A webhook was added with your account'];
-  expect(await told()).toEqual([once]);
+  const added = [email, 'A webhook was added with your account'];
+  expect(await told()).toEqual([added]);
   const put = (url: string, version: number) =>
     shop.call('PUT', `${HOOKS}/${hook._id}`, shop.admin, {
       ...form(url, ['order.paid', 'stock.low']),
       version,
     });
   expect((await put(hook.url, hook.version)).status).toBe(200);
-  expect(await told()).toEqual([once]);
+  expect(await told()).toEqual([added]);
   expect((await put('https://203.0.114.8/hooks', hook.version + 1)).status).toBe(200);
-  expect(await told()).toEqual([once, once]);
+  expect(await told()).toEqual([added, [email, 'A webhook was changed with your account']]);
+  const [first, second] = await waitingMails(shop, 'account-notice');
+  expect(first?.text).toContain('What is told: 203.0.114.7.\n\nOf: order.paid.');
+  expect(second?.text).toContain('Before, it told 203.0.114.7.\n');
+  expect(second?.text).toContain('What is told: 203.0.114.8.\n');
 });
 
 test('only this machine is told without https, where that is allowed for trying it out', async () => {

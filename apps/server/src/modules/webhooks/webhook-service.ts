@@ -85,6 +85,9 @@ const history = historyOf<ListedEndpoint>('webhook', (row) => ({
 const NOT_PUBLIC =
   'This address leads into a private network: enter one that can be reached from the internet';
 
+/** Without its path, in which some programs' addresses have their secret: a mail is read by many machines. */
+const hostOf = ({ url }: ListedEndpoint) => new URL(url).host;
+
 export interface WebhookServiceDeps {
   readonly db: Database;
   readonly encryption: Encryption;
@@ -100,8 +103,20 @@ export interface WebhookServiceDeps {
 export function createWebhookService(deps: WebhookServiceDeps) {
   const { db, encryption, mayReach, toLoopback, notifyOwner, hurry } = deps;
 
-  const tellMaker = (trx: Transaction, { email: to, fullName: name }: Person) =>
-    notifyOwner(trx, { kind: 'account-notice', notice: 'webhook-added', to, name });
+  const tellMaker = (
+    trx: Transaction,
+    { email: to, fullName: name }: Person,
+    after: ListedEndpoint,
+    before: ListedEndpoint | null,
+  ) => {
+    const facts = [
+      ...(before === null ? [] : [`Before, it told ${hostOf(before)}.`]),
+      `What is told: ${hostOf(after)}.`,
+      `Of: ${after.events.join(', ')}.`,
+    ];
+    const notice = before === null ? 'webhook-added' : 'webhook-changed';
+    return notifyOwner(trx, { kind: 'account-notice', notice, facts, to, name });
+  };
 
   /** An address as it is connected to; where its name leads is looked at again each time it is sent to. */
   const addressOf = async (typed: string): Promise<string> => {
@@ -161,7 +176,7 @@ export function createWebhookService(deps: WebhookServiceDeps) {
         const id = await insertEndpoint(trx, { ...input, url }, encryption.encrypt(secret));
         const after = await one(trx, id);
         await history.record(trx, by, 'created', { before: null, after });
-        await tellMaker(trx, by);
+        await tellMaker(trx, by, after, null);
         return { ...serialize(after), secret };
       });
     },
@@ -177,7 +192,7 @@ export function createWebhookService(deps: WebhookServiceDeps) {
         await giveUpWaiting(trx, id, input.isActive ? [...input.events, TEST_EVENT] : []);
         const after = await one(trx, id);
         await history.record(trx, by, 'updated', { before, after });
-        if (after.url !== before.url) await tellMaker(trx, by);
+        if (after.url !== before.url) await tellMaker(trx, by, after, before);
         return serialize(after);
       });
     },

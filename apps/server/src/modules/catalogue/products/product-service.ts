@@ -90,10 +90,13 @@ async function picturesOrRefused(
   return pictures;
 }
 
-/** The first page of a search of all products, as somebody types it. */
+/**
+ * The first page of a search of all products, as somebody types it. What is sorted was searched before, or is
+ * offered to an admin to choose from.
+ */
 function isWhole(query: ProductQuery): boolean {
-  const { cursor, category, tag, attr, minPrice, maxPrice, inStock } = query;
-  const narrowing = [cursor, category, tag, attr, minPrice, maxPrice, inStock];
+  const { cursor, category, tag, attr, minPrice, maxPrice, inStock, sort } = query;
+  const narrowing = [cursor, category, tag, attr, minPrice, maxPrice, inStock, sort];
   return narrowing.every((value) => value === undefined);
 }
 

@@ -25,6 +25,7 @@ test('the owner sees what shoppers searched for, and what they did not find', as
   await search(shop, 'xyloph');
   await search(shop, 'xylophone', `&category=${shop.category._id}`);
   await search(shop, 'zither', '', shop.admin);
+  await search(shop, 'zither', '&status=active&sort=name');
   await search(shop, 'jane@example.com');
   await vi.waitFor(
     async () =>

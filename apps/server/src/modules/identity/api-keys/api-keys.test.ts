@@ -65,6 +65,8 @@ test('whoever makes a key is told by mail, what it is and how it is ended', asyn
     { to: owner.person.email, subject: 'An API key was made with your account' },
   ]);
   expect(mails[0]?.text).toContain('revoke the key');
+  expect(mails[0]?.text).toContain(`${made.name}, and it ends with ${made.key.slice(-4)}.`);
+  expect(mails[0]?.text).toContain('It may: see products');
   expect(JSON.stringify(mails)).not.toContain(made.key);
 });
 

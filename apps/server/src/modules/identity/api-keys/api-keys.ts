@@ -101,7 +101,11 @@ export function createApiKeys({ db, secret, hooks }: ApiKeysDeps) {
         const made = await one(trx, id);
         await note(trx, by, made, { action: 'created', before: null, after: snapshotOf(made) });
         const notice = { kind: 'account-notice', notice: 'api-key-made' } as const;
-        await hooks.notifyOwner(trx, { ...notice, to: by.email, name: by.fullName });
+        const facts = [
+          `Its name: ${made.name}, and it ends with ${made.lastFour}.`,
+          `It may: ${made.scopes.map((scope) => wordsOf(scope).toLowerCase()).join('; ')}.`,
+        ];
+        await hooks.notifyOwner(trx, { ...notice, facts, to: by.email, name: by.fullName });
         return { ...serializeKey(made), key };
       });
     },
