@@ -133,17 +133,21 @@ function exchanged({ order, pieces, exchange }: ReturnNotification): Written {
       const more = `It costs ${formatMinorUnits(due)} more`;
       return isPaid
         ? `${more}, which we have received.`
-        : `${more}. Please pay this difference on the page of the order: it is sent then.`;
+        : `${more}. Please pay this difference on the page of the order: until then nothing is sent.`;
     }
     if (back > 0) {
       return `It costs ${formatMinorUnits(back)} less, which goes back to you: another mail tells you of that.`;
     }
     return 'There is nothing more to pay.';
   };
+  const waits = due > 0 && !isPaid;
   return {
-    subject: `Your return of order ${order.number} is exchanged`,
+    // It may end without being paid, and then nothing was exchanged.
+    subject: waits
+      ? `Your return of order ${order.number} will be exchanged`
+      : `Your return of order ${order.number} is exchanged`,
     paragraphs: [
-      `For what you have sent back (${piecesInWords(pieces)}) we send you ${piecesInWords(goods)}. It is an order of its own, ${number}.`,
+      `For what you have sent back (${piecesInWords(pieces)}) we ${waits ? 'will send' : 'send'} you ${piecesInWords(goods)}. It is an order of its own, ${number}.`,
       beside(),
     ],
   };
@@ -235,11 +239,12 @@ export function returnEmail(head: Branding, notification: ReturnNotification): M
     to: customer.email,
     subject,
     paragraphs: [greeting(customer.name), ...paragraphs],
-    button: isToPay
-      ? {
-          label: 'See and pay your order',
-          href: orderLink(head.origin, exchange.orderId, exchange.orderKey),
-        }
-      : { label: 'See your order', href: orderLink(head.origin, order.id, orderKey) },
+    button:
+      exchange === undefined
+        ? { label: 'See your order', href: orderLink(head.origin, order.id, orderKey) }
+        : {
+            label: isToPay ? 'See and pay your new order' : 'See your new order',
+            href: orderLink(head.origin, exchange.orderId, exchange.orderKey),
+          },
   });
 }

@@ -62,7 +62,10 @@ test('for goods of the same price nothing moves but the goods', async () => {
     actions: [],
   });
   const [mail] = (await waitingMails(opened.shop, 'return-exchanged')).slice(-1);
+  expect(mail?.subject).toMatch(/ is exchanged$/);
   expect(mail?.text).toContain('There is nothing more to pay');
+  // The order that the words name.
+  expect(mail?.text).toContain(`/shop/order-details?orderId=${sent}`);
 });
 
 test('what is sent costs less: the difference goes back, to the cent, for the same line', async () => {
@@ -185,6 +188,7 @@ test('what is sent costs more: the difference is paid behind a link, and then it
   expect(quote).toMatchObject({ grandTotal: 16, worth: 10, due: 6, back: 0 });
   const sent = await exchanging.exchanged(returnId, one(dearer));
   const [mail] = (await waitingMails(opened.shop, 'return-exchanged')).slice(-1);
+  expect(mail?.subject).toMatch(/ will be exchanged$/);
   expect(mail?.text).toContain('It costs $6.00 more. Please pay this difference');
   expect(mail?.text).toContain(`/shop/order-details?orderId=${sent}`);
   expect(await exchanging.readOrder(sent)).toMatchObject({ orderStatus: 'PENDING', exchanged: 10 });
@@ -226,7 +230,7 @@ test('the difference can be paid in the shop, at once or after the link', async 
   const sent = await exchanging.exchanged(cash.returnId, one(dearer), { payment: inCash });
   const [mail] = (await waitingMails(opened.shop, 'return-exchanged')).slice(-1);
   expect(mail?.text).toContain('It costs $6.00 more, which we have received.');
-  expect(mail?.text).toContain(`/shop/order-details?orderId=${cash.orderId}`);
+  expect(mail?.text).toContain(`/shop/order-details?orderId=${sent}`);
   expect(await exchanging.readOrder(sent)).toMatchObject({
     orderStatus: 'CONFIRMED',
     paymentMethod: 'cash',

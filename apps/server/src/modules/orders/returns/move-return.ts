@@ -105,7 +105,8 @@ export async function refusePiecesInReturns(
     const inReturns = (line?.sentBack ?? 0) + (line?.withdrawn ?? 0);
     if (line === undefined || inReturns === 0) continue;
     if (quantity <= freePieces(line)) continue;
-    const message = `${inReturns} × ${line.name} are in a return, and are refunded there`;
+    const be = inReturns === 1 ? 'is' : 'are';
+    const message = `${inReturns} × ${line.name} ${be} in a return, and ${be} refunded there`;
     throw new ShopError('refund_too_high', message);
   }
 }
