@@ -54,7 +54,7 @@ test('a copy sends what the product has, at its regular price, without pieces an
     variantsOf: lamp._id,
   });
   expect(withItsVariants(lamp)).toBe(
-    'With its options (Colour) and 2 variants at their regular prices',
+    'With its options (Colour) and 2 variants at their regular prices; price and stock above are those of Red',
   );
 });
 

@@ -40,8 +40,14 @@ export function valuesOfCopy(product: Product): CreateProductForm {
   };
 }
 
-/** 'With its options (Colour, Size) and 6 variants at their regular prices' */
+/**
+ * 'With its options (Colour, Size) and 6 variants at their regular prices; price and stock above are those of
+ * Red, Large'
+ */
 export function withItsVariants({ options, variants = [] }: Product): string {
   const names = options.map((option) => option.name).join(', ');
-  return `With its options (${names}) and ${variants.length} variants at their regular prices`;
+  const first = variants.find(({ isDefault }) => isDefault)?.options.map(({ value }) => value);
+  const above =
+    first === undefined ? '' : `; price and stock above are those of ${first.join(', ')}`;
+  return `With its options (${names}) and ${variants.length} variants at their regular prices${above}`;
 }
