@@ -103,7 +103,7 @@ function Line({ line, said, onChange, onRemove }: LineProps) {
           aria-label={`Variant of ${name}`}
           value={line.variantId}
           onChange={(event) => onChange({ ...line, variantId: event.target.value })}
-          className="min-w-0 flex-1 sm:max-w-56"
+          className="min-w-0 flex-1 basis-full sm:max-w-56 sm:basis-0"
         >
           {variants.map(({ _id, options, isDefault }) => (
             <option key={_id} value={isDefault ? '' : _id}>
