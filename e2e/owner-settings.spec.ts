@@ -68,47 +68,71 @@ test('an owner says on a screen what product pages promise, and shoppers read it
   await expectToast(page, 'Delivery, returns and warranty updated successfully!');
 });
 
-test('an owner gives the shop a colour and a logo, sees what becomes of them, and takes both back', async ({
-  page,
-  shop,
-}) => {
+test.describe('a file that is no picture', () => {
+  test.use({ expectedErrors: [/415/] });
+
+  test('an owner gives the shop a colour and a logo, sees what becomes of them, and takes both back', async ({
+    page,
+    shop,
+  }) => {
+    await arriveAsOwner(page, shop.url);
+    await page.goto('/admin/settings');
+    const accent = () =>
+      page.evaluate<string>(
+        'getComputedStyle(document.documentElement).getPropertyValue("--accent")',
+      );
+    const own = await accent();
+    const colour = dialog(page).getByLabel('Accent colour', { exact: true });
+    const save = dialog(page).getByRole('button', { name: 'Save' });
+    await button(page, 'Edit logo and colour').click();
+    await colour.fill('yellow');
+    await save.click();
+    await expect(dialog(page).getByText('Please enter # and six digits')).toBeVisible();
+    await colour.fill('#ffff00');
+    const refused = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+    await page.getByLabel('Pictures to upload').setInputFiles(refused);
+    await expect(button(page, 'Try Again')).toBeVisible();
+    await page
+      .getByLabel('Pictures to upload')
+      .setInputFiles(await photograph('logo.jpg', '#ffff00'));
+    await expect(button(page, 'Remove logo')).toBeVisible();
+    await expect(button(page, 'Try Again')).toHaveCount(0);
+    await save.click();
+    await expectToast(page, 'Logo and colour updated successfully!');
+    await expect.poll(accent).not.toBe(own);
+    const picked = await accent();
+    await page.goto('/');
+    expect(await accent()).toBe(picked);
+    const logo = page.getByRole('banner').getByRole('img', { name: 'Gadgetry', exact: true });
+    await expect(logo).toHaveJSProperty('naturalWidth', 320);
+    expect(await logo.boundingBox()).toMatchObject({ width: 48 + 2 * 4, height: 32 + 2 * 4 });
+
+    await page.goto('/admin/settings');
+    await button(page, 'Edit logo and colour').click();
+    await colour.fill('#fdfdfd');
+    await expect(dialog(page).getByText('#fdfdfd has a contrast of 1.0:1')).toBeVisible();
+    // Yellow all around, and what is nearly white in both previews.
+    await expectAccessible(page);
+    await button(page, 'Use the shop’s own').click();
+    await button(page, 'Remove logo').click();
+    await save.click();
+    await expectToast(page, 'Logo and colour updated successfully!');
+    await expect.poll(accent).toBe(own);
+  });
+});
+
+test('whoever may only look at the settings is offered no form of them', async ({ page, shop }) => {
+  await page.route('**/api/v1/session', async (route) => {
+    const answer = await route.fetch();
+    const session = await answer.json();
+    const staffRole = { _id: crypto.randomUUID(), name: 'Viewer' };
+    const role = { role: 'shopper', staffRole, permissions: ['settings:read'] };
+    session.user.publicMetadata = role;
+    await route.fulfill({ response: answer, json: session });
+  });
   await arriveAsOwner(page, shop.url);
   await page.goto('/admin/settings');
-  const accent = () =>
-    page.evaluate<string>(
-      'getComputedStyle(document.documentElement).getPropertyValue("--accent")',
-    );
-  const own = await accent();
-  const colour = dialog(page).getByLabel('Accent colour', { exact: true });
-  const save = dialog(page).getByRole('button', { name: 'Save' });
-  await button(page, 'Edit logo and colour').click();
-  await colour.fill('yellow');
-  await save.click();
-  await expect(dialog(page).getByText('Please enter # and six digits')).toBeVisible();
-  await colour.fill('#ffff00');
-  await page
-    .getByLabel('Pictures to upload')
-    .setInputFiles(await photograph('logo.jpg', '#ffff00'));
-  await expect(button(page, 'Remove logo')).toBeVisible();
-  await save.click();
-  await expectToast(page, 'Logo and colour updated successfully!');
-  await expect.poll(accent).not.toBe(own);
-  const picked = await accent();
-  await page.goto('/');
-  expect(await accent()).toBe(picked);
-  const logo = page.getByRole('banner').getByRole('img', { name: 'Gadgetry', exact: true });
-  await expect(logo).toHaveJSProperty('naturalWidth', 320);
-  expect(await logo.boundingBox()).toMatchObject({ width: 48 + 2 * 4, height: 32 + 2 * 4 });
-
-  await page.goto('/admin/settings');
-  await button(page, 'Edit logo and colour').click();
-  await colour.fill('#fdfdfd');
-  await expect(dialog(page).getByText('#fdfdfd has a contrast of 1.0:1')).toBeVisible();
-  // Yellow all around, and what is nearly white in both previews.
-  await expectAccessible(page);
-  await button(page, 'Use the shop’s own').click();
-  await button(page, 'Remove logo').click();
-  await save.click();
-  await expectToast(page, 'Logo and colour updated successfully!');
-  await expect.poll(accent).toBe(own);
+  await expect(page.getByText('Your role lets you look at this')).toBeVisible();
+  await expect(page.getByText('Warranty', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
 });

@@ -24,11 +24,16 @@ export function LogoField({ logo, uploads, error, onRemove }: LogoFieldProps) {
     onRemove();
     button.current?.focus();
   };
+  const take = (files: readonly File[]) => {
+    // There is one logo: what was not one is of no matter any more.
+    for (const upload of uploads.list) if (upload.failure !== null) uploads.remove(upload);
+    uploads.add(files);
+  };
   return (
     <fieldset className="flex flex-col items-start gap-2">
       <legend className="mb-1.5 text-sm font-medium">Logo</legend>
       <div className="flex flex-wrap gap-2">
-        <UploadButton ref={button} onFiles={uploads.add}>
+        <UploadButton ref={button} onFiles={take}>
           {logo === null ? 'Upload logo' : 'Upload another'}
         </UploadButton>
         {logo !== null && (

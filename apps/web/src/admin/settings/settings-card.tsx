@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { RowDialogProps } from '../resource.ts';
+import { useMayChange } from '../use-may-change.ts';
 import type { SettingsForm, settingsPart } from './settings-form.ts';
 
 type Part = ReturnType<typeof settingsPart>;
@@ -35,18 +36,21 @@ interface PartCardProps {
 /** A part of the settings: what stands, and the way to change it. */
 export function PartCard({ heading, part, said, children }: PartCardProps) {
   const [editing, setEditing] = useState(false);
+  const mayChange = useMayChange();
   return (
     <Card>
       <CardHeading
         aside={
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={`Edit ${part.nouns.one.toLowerCase()}`}
-            onClick={() => setEditing(true)}
-          >
-            Edit
-          </Button>
+          mayChange && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Edit ${part.nouns.one.toLowerCase()}`}
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          )
         }
       >
         {heading}
