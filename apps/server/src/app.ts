@@ -295,6 +295,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     settings.routes({ guards, holdUploads: holdPictures }),
     history.routes,
     staffNews.routes,
+    mail.textRoutes({ guards, mailedOrder: orders.mailedOrder }),
     webhooks.routes,
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards, timeZone }),

@@ -35,6 +35,7 @@ export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
   book_difference: 'Payment difference',
   notification_choices: 'Notification choices',
   low_stock: 'Low stock',
+  mail_text: 'Mail text',
   staff_role: 'Role',
   staff_invitation: 'Invitation',
   api_key: 'API key',

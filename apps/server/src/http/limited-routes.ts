@@ -111,6 +111,10 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'POST /api/v1/admin/staff-invitations/:id/send-again': [
     { name: 'invite-again-of', max: 60, seconds: HOUR, by: byPerson },
   ],
+  // Each is a mail, to whoever asks.
+  'POST /api/v1/admin/mail-texts/:name/test': [
+    { name: 'mail-test-of', max: 60, seconds: HOUR, by: byPerson },
+  ],
   'POST /api/auth/sign-out': [],
   'POST /api/auth/sign-in/hosted': [{ name: 'hosted', max: 30, seconds: MINUTE }],
   'DELETE /api/v1/account': [{ name: 'leave', max: 10, seconds: QUARTER }, proofTries],

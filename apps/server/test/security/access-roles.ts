@@ -159,6 +159,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
   ],
   'settings:read': [
     'GET /admin/invoices/settings',
+    'GET /admin/mail-texts',
     'GET /admin/notifications/low-stock',
     'GET /admin/opening',
     'GET /admin/pages',
@@ -171,6 +172,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'GET /admin/shipping/methods/:id',
     'GET /admin/shipping/working-days',
     'GET /admin/shipping/zones/:id',
+    'POST /admin/mail-texts/:name/preview',
   ],
   'settings:write': [
     'DELETE /admin/pages/:slug',
@@ -178,6 +180,8 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'DELETE /admin/tax/classes/:id',
     'DELETE /admin/tax/rates/:id',
     'POST /admin/carriers',
+    'POST /admin/mail-texts/:name/reset',
+    'POST /admin/mail-texts/:name/test',
     'POST /admin/pages',
     'POST /admin/pages/preview',
     'POST /admin/redirects',
@@ -191,6 +195,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'PUT /admin/carriers/:id',
     'PUT /admin/carriers/:id/status',
     'PUT /admin/invoices/settings',
+    'PUT /admin/mail-texts/:name',
     'PUT /admin/notifications/low-stock',
     'PUT /admin/pages/:slug',
     'PUT /admin/pages/:slug/confirmation',

@@ -19,6 +19,8 @@ const aManager = '01890000-0000-7000-8000-0000000000a1';
 
 const refusedThere: Expected = [401, 403, 403, 400];
 
+const aMailText = { subject: 'Thank you', opening: 'Hello {name},', closing: '' };
+
 const aRole = () => ({ name: `Packing ${next()}`, permissions: ['orders:read'] });
 
 export const staff: Record<string, Row> = {
@@ -114,6 +116,29 @@ export const staff: Record<string, Row> = {
   'PUT /api/v1/admin/notifications/low-stock': adminWrites(
     () => ({ url: `${api}/admin/notifications/low-stock`, body: { threshold: 7 } }),
     'history',
+  ),
+  'GET /api/v1/admin/mail-texts': adminReads(() => `${api}/admin/mail-texts`),
+  'PUT /api/v1/admin/mail-texts/:name': adminWrites(
+    () => ({
+      url: `${api}/admin/mail-texts/order-confirmed`,
+      body: { ...aMailText, subject: `Thank you, ${next()}` },
+    }),
+    'history',
+  ),
+  // Nobody has written this one.
+  'POST /api/v1/admin/mail-texts/:name/reset': adminWrites(
+    () => ({ url: `${api}/admin/mail-texts/order-link/reset`, body: {} }),
+    'nothing',
+  ),
+  'POST /api/v1/admin/mail-texts/:name/preview': adminWrites(
+    () => ({ url: `${api}/admin/mail-texts/order-confirmed/preview`, body: aMailText }),
+    'nothing',
+  ),
+  // This shop sends no mail; mail-texts.test.ts has one that does.
+  'POST /api/v1/admin/mail-texts/:name/test': adminWrites(
+    () => ({ url: `${api}/admin/mail-texts/order-confirmed/test`, body: aMailText }),
+    'nothing',
+    refusedThere,
   ),
   'GET /api/v1/admin/opening': adminReads(() => `${api}/admin/opening`),
   'GET /api/v1/admin/settings': adminReads(() => `${api}/admin/settings`),

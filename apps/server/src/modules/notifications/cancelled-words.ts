@@ -16,19 +16,12 @@ const ENDED: Readonly<Record<CancellationReason, (number: string) => string>> = 
 };
 
 /** Of an order that was not paid for and is over. */
-export function cancelledWords(order: Order): { subject: string; words: string } {
+export function cancelledWords(order: Order): string {
   const { number, cancelledBecause } = order;
-  const subject = `Your order ${number} is cancelled`;
   const returned = returnedOf(order);
   if (returned === undefined) {
-    return {
-      subject,
-      words: `We have cancelled order ${number}, which was not paid for. If you have sent money for it all the same, please write to us.`,
-    };
+    return `We have cancelled order ${number}, which was not paid for. If you have sent money for it all the same, please write to us.`;
   }
   const why = ENDED[cancelledBecause ?? 'by_shop'](number);
-  return {
-    subject,
-    words: `${why} It was to be sent for what you have returned of order ${returned.number}. That is still here, and is exchanged or refunded as if there had been no exchange: we write to you about it. You need do nothing.`,
-  };
+  return `${why} It was to be sent for what you have returned of order ${returned.number}. That is still here, and is exchanged or refunded as if there had been no exchange: we write to you about it. You need do nothing.`;
 }

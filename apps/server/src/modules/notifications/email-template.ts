@@ -80,6 +80,8 @@ interface Email {
   readonly paragraphs: readonly (string | Passage)[];
   readonly button?: { readonly label: string; readonly href: string };
   readonly afterword?: string;
+  /** In an owner's words. */
+  readonly closing?: readonly (string | Passage)[];
   readonly end?: { readonly label: string; readonly href: string };
 }
 
@@ -89,14 +91,18 @@ const SOFT = '#5b5b66';
 const paragraph = (content: Content) =>
   html`<p style="margin:0 0 16px;line-height:1.55">${content}</p>`;
 
+const asText = (part: string | Passage) => (typeof part === 'string' ? part : part.text);
+const asHtml = (part: string | Passage) => (typeof part === 'string' ? paragraph(part) : part.html);
+
 /** Plain text and HTML of the same message. Styles stand on the elements: mail programs drop sheets. */
 export function renderEmail(head: Branding, email: Email): Mail {
-  const { kind, to, subject, paragraphs, button, afterword, end } = email;
+  const { kind, to, subject, paragraphs, button, afterword, closing = [], end } = email;
   const goodbye = `Questions? Write to ${head.supportEmail}.`;
   const text = [
-    ...paragraphs.map((part) => (typeof part === 'string' ? part : part.text)),
+    ...paragraphs.map(asText),
     ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
     ...(afterword === undefined ? [] : [afterword]),
+    ...closing.map(asText),
     goodbye,
     ...(end === undefined ? [] : [`${end.label}:\n${end.href}`]),
     `${head.name}\n${head.origin}`,
@@ -107,13 +113,13 @@ export function renderEmail(head: Branding, email: Email): Mail {
 <body style="margin:0;padding:24px 12px;background:#f5f5f2;color:${INK};font:16px system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff;border-radius:16px">
 <p style="margin:0 0 24px;font-weight:700;font-size:20px">${head.name}</p>
-${paragraphs.map((part) => (typeof part === 'string' ? paragraph(part) : part.html))}
+${paragraphs.map(asHtml)}
 ${
   button === undefined
     ? null
     : html`<p style="margin:24px 0"><a href="${button.href}" style="display:inline-block;padding:12px 22px;border-radius:999px;background:${INK};color:#fff;font-weight:600;text-decoration:none">${button.label}</a></p>`
 }
-${afterword === undefined ? null : paragraph(afterword)}
+${afterword === undefined ? null : paragraph(afterword)}${closing.map(asHtml)}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e4de;color:${SOFT};font-size:14px">${goodbye}${end === undefined ? null : html`<br><a href="${end.href}" style="color:${SOFT}">${end.label}</a>`}</p>
 </div></body></html>`;
   return {

@@ -16,12 +16,17 @@ import {
   noticeConfirmationEmail,
   productNoticeEmail,
 } from './notice-emails.ts';
-import { type OrderNotification, orderEmail } from './order-emails.ts';
+import { orderEmail } from './order-emails.ts';
+import type { OrderNotification } from './order-notification.ts';
+import { wordsOf } from './order-words.ts';
 import { type ReturnNotification, returnEmail } from './return-emails.ts';
 import { type ReviewRequest, reviewEmail } from './review-emails.ts';
+import { readWrittenText } from './texts/mail-text-store.ts';
+import { type MailTextRoutes, mailTextRoutes } from './texts/routes.ts';
 import { type StaffNotification, digestEmail, staffEmail } from './staff/staff-emails.ts';
 
-export type { OrderNotification } from './order-emails.ts';
+export type { OrderNotification } from './order-notification.ts';
+export type { OrderOfMail } from './texts/example-notification.ts';
 export { orderLink } from './order-link.ts';
 export { createStaffNotifications } from './staff/staff-notifications.ts';
 export { chooseForOwner } from './staff/staff-settings.ts';
@@ -46,6 +51,10 @@ interface Addressee {
 export interface Notifications {
   /** The demo's mailbox, where there is one. */
   readonly routes: FastifyPluginAsync;
+  /** What owners write of these mails; to be registered under the API's prefix. */
+  readonly textRoutes: (
+    asked: Pick<MailTextRoutes, 'guards' | 'mailedOrder'>,
+  ) => FastifyPluginAsync;
   /** False: nobody could ever read it, and none is. */
   readonly isWritten: boolean;
   /** Written with what causes it, or not at all. */
@@ -190,7 +199,12 @@ export function createNotifications({
   return {
     routes: fastifyPlugin(routes, { name: 'mail' }),
     isWritten: active,
-    notifyOfOrder: (trx, notification) => post(trx, orderEmail(branding, notification)),
+    textRoutes: (asked) => mailTextRoutes({ ...asked, db, branding, isSent: active, post }),
+    async notifyOfOrder(trx, notification) {
+      if (!active) return;
+      const written = await readWrittenText(trx, wordsOf(notification).text);
+      await post(trx, orderEmail(branding, notification, written));
+    },
     notifyOfReturn: (trx, notification) => post(trx, returnEmail(branding, notification)),
     notifyOfReviews: (trx, request) => post(trx, reviewEmail(branding, request)),
     askToConfirmNotice: (trx, asked) => post(trx, noticeConfirmationEmail(branding, asked)),

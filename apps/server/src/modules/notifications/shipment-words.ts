@@ -1,6 +1,16 @@
+import type { MailTextName } from '@gadgetry/contract/mail-texts';
 import { html } from '../../http/html.ts';
 import type { Passage } from './email-template.ts';
+import { WRITE_TO_US } from './texts/own-texts.ts';
 import { unlinked } from './user-text.ts';
+
+/** What a mail of an order says beside its table. */
+export interface OrderWords {
+  /** By which it begins and ends; an owner may have written it. */
+  readonly text: MailTextName;
+  /** What only the shop can say of this order; stays, whatever an owner writes. */
+  readonly sentence?: string;
+}
 
 export interface NamedPieces {
   readonly name: string;
@@ -48,13 +58,12 @@ export function tracking(shipment: ToldShipment | undefined): Passage[] {
   ];
 }
 
-const WRITE_TO_US = 'If something is missing or broken, please write to us.';
-
+/** A whole order needs no more words than those by which its mail begins. */
 export function shipmentWords(
   kind: ShipmentMail,
   shipment: ToldShipment | undefined,
   number: string,
-): { subject: string; words: string } {
+): OrderWords {
   const pieces = piecesInWords(shipment?.pieces ?? []);
   const follows = piecesInWords(shipment?.follows ?? []);
   const isAll = pieces === '';
@@ -62,32 +71,32 @@ export function shipmentWords(
     case 'tracking_changed': {
       const which = isAll ? `Order ${number}` : `A part of order ${number} (${pieces})`;
       return {
-        subject: `The tracking number of your order ${number}`,
-        words: `${which} can be followed with the tracking number below. If we have sent you another one before, please forget it.`,
+        text: 'order-tracking-changed',
+        sentence: `${which} can be followed with the tracking number below. If we have sent you another one before, please forget it.`,
       };
     }
     case 'rest_not_sent':
       return {
-        subject: `Nothing more is sent of your order ${number}`,
-        words: `Order ${number} is complete without this, which we do not send: ${pieces}. If you have paid for it and not got your money back, please write to us.`,
+        text: 'order-rest-not-sent',
+        sentence: `Order ${number} is complete without this, which we do not send: ${pieces}. If you have paid for it and not got your money back, please write to us.`,
       };
     case 'delivered':
+      if (isAll) return { text: 'order-delivered' };
       return {
-        subject: `${isAll ? 'Your' : 'A part of your'} order ${number} has arrived`,
-        words: `${isAll ? `Order ${number} has been delivered.` : `A part of order ${number} has been delivered: ${pieces}.`} ${WRITE_TO_US}`,
+        text: 'order-part-delivered',
+        sentence: `A part of order ${number} has been delivered: ${pieces}. ${WRITE_TO_US}`,
       };
     case 'shipped':
-    default: {
-      const which = follows === '' ? 'The rest' : 'A part';
-      return isAll
+    default:
+      if (isAll) return { text: 'order-shipped' };
+      return follows === ''
         ? {
-            subject: `Your order ${number} is on its way`,
-            words: `Order ${number} has been shipped.`,
+            text: 'order-rest-shipped',
+            sentence: `The rest of order ${number} has been shipped: ${pieces}.`,
           }
         : {
-            subject: `${which} of your order ${number} is on its way`,
-            words: `${which} of order ${number} has been shipped: ${pieces}.${follows === '' ? '' : ` Still to come: ${follows}.`}`,
+            text: 'order-part-shipped',
+            sentence: `A part of order ${number} has been shipped: ${pieces}. Still to come: ${follows}.`,
           };
-    }
   }
 }

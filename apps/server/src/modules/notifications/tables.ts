@@ -1,3 +1,4 @@
+import type { MailTextName } from '@gadgetry/contract/mail-texts';
 import type { StaffNewsKind } from '@gadgetry/contract/staff-notifications';
 import type { Generated } from 'kysely';
 import type { Timestamp } from '../../database/tables.ts';
@@ -5,6 +6,7 @@ import type { Timestamp } from '../../database/tables.ts';
 declare module '../../database/tables.ts' {
   interface Tables {
     mails: MailsTable;
+    mail_texts: MailTextsTable;
     staff_choices: StaffChoicesTable;
     staff_news: StaffNewsTable;
     staff_digest_entries: StaffDigestEntriesTable;
@@ -21,6 +23,16 @@ interface MailsTable {
   next_attempt_at: Date | null;
   sent_at: Date | null;
   created_at: Timestamp;
+}
+
+/** What owners have written of the mails to customers; null: the shop's own words. */
+export interface MailTextsTable {
+  id: string;
+  name: MailTextName;
+  subject: string | null;
+  opening: string | null;
+  closing: string | null;
+  version: Generated<number>;
 }
 
 /** What an admin wants to be told of, and how; what has no row is off. */

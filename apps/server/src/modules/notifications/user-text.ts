@@ -17,14 +17,19 @@ function cutAt(text: string, max: number): string {
 }
 
 /**
- * How a mail begins. Whoever signs up chooses both the name and the address that the mail goes to:
- * a name that is an advertisement must not travel as the shop's own words.
+ * By which a mail calls its reader; null: by none. Whoever signs up chooses both the name and the address
+ * that the mail goes to: a name that is an advertisement must not travel as the shop's own words.
  */
-export function greeting(name: string): string {
+export function shortName(name: string): string | null {
   const line = oneLine(name);
-  if (line === '' || hasLink(line)) return 'Hello,';
-  const short = line.length <= NAME_MAX ? line : `${cutAt(line, NAME_MAX)}…`;
-  return `Hello ${short},`;
+  if (line === '' || hasLink(line)) return null;
+  return line.length <= NAME_MAX ? line : `${cutAt(line, NAME_MAX)}…`;
+}
+
+/** How a mail begins. */
+export function greeting(name: string): string {
+  const short = shortName(name);
+  return short === null ? 'Hello,' : `Hello ${short},`;
 }
 
 /** Text that people have typed, as it is to be read: no mail program makes a link of it. */

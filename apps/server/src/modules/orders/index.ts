@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { OrderPictures } from '../pictures/index.ts';
 import type { Guards } from '../identity/index.ts';
-import type { Notifications } from '../notifications/index.ts';
+import type { Notifications, OrderOfMail } from '../notifications/index.ts';
 import {
   type PaymentProvider,
   type Payments,
@@ -46,6 +46,7 @@ import { deskRoutes } from './desk/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { type OrderReading, createOrderAccess, orderReading } from './order-access.ts';
 import { createOrderKeys } from './guests/order-keys.ts';
+import { readMailedOrder } from './mailed-order.ts';
 import { createTellCustomer } from './order-notifications.ts';
 import { createPlaceOrder } from './placing/place-order.ts';
 import { quoteRoutes } from './quotes/quote-routes.ts';
@@ -131,6 +132,8 @@ export interface Orders {
   readonly pruneEvents: Payments['pruneEvents'];
   /** Removes orders that somebody began for a customer long ago. */
   pruneDrafts(now: Date): Promise<void>;
+  /** What owners are shown their mails with. @param number null: the newest order */
+  mailedOrder(number: string | null): Promise<OrderOfMail | null>;
   /** Who may read an order: whose own it is, and admins. */
   readonly reading: OrderReading;
 }
@@ -251,6 +254,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     pruneEvents: payments.pruneEvents,
     pruneDrafts: (now) => pruneDrafts(db, now),
     releaseUnpaid: unpaid.release,
+    mailedOrder: (number) => readMailedOrder(db, number, methods),
     reading: orderReading(db, access, guards),
   };
 }

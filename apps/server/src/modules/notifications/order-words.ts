@@ -1,0 +1,139 @@
+import { formatMinorUnits, formatMoney, toMinorUnits } from '@gadgetry/contract/money';
+import { moneyDue } from '@gadgetry/contract/exchange-words';
+import type { Order } from '@gadgetry/contract/orders';
+import { cancelledWords, returnedOf } from './cancelled-words.ts';
+import type { OrderNotification } from './order-notification.ts';
+import { type OrderWords, isOfShipment, piecesInWords, shipmentWords } from './shipment-words.ts';
+import type { Values } from './texts/filled-text.ts';
+import { shortName, unlinked } from './user-text.ts';
+
+const atTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** Until when an order keeps its items; null: at any time. */
+export function heldUntil({ holdExpiresAt: until }: Order): string | null {
+  return until === null ? null : `${atTime.format(new Date(until))} UTC`;
+}
+
+/** To which its items were added. */
+const mainOf = ({ linkedOrders }: Order) => linkedOrders.find(({ role }) => role === 'main');
+
+function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
+  const total = refund?.paid ?? toMinorUnits(order.grandTotal);
+  const amount = refund?.amount ?? total;
+  const lines = refund?.lines ?? [];
+  const whole = amount === total;
+  const rest = !whole && refund !== undefined && refund.refunded + refund.refunding === total;
+  const pieces = piecesInWords(lines);
+  const sum =
+    pieces === '' ? formatMinorUnits(amount) : `${formatMinorUnits(amount)} for ${pieces}`;
+  const which = whole ? 'The payment' : `${rest ? 'The rest' : 'A part'} of the payment`;
+  const part = `${which} of order ${order.number}`;
+  const returned = returnedOf(order);
+  const sentFor =
+    returned === undefined
+      ? ''
+      : ` It was to be sent for what you have returned of order ${returned.number}.`;
+  const cancelled =
+    order.orderStatus === 'CANCELLED'
+      ? ` The order is cancelled, and nothing of it is sent.${sentFor}`
+      : '';
+  if (kind === 'refund_started') {
+    return {
+      text: 'order-refund-started',
+      sentence: `${part} goes back to you: a refund of ${sum} is on its way. We tell you when it has been made.${cancelled}`,
+    };
+  }
+  return {
+    text: whole ? 'order-refunded' : rest ? 'order-rest-refunded' : 'order-part-refunded',
+    sentence: `${part} goes back to you: ${sum}. Depending on your bank it takes a few days until you see it.${cancelled}`,
+  };
+}
+
+function toPayWords(order: Order): OrderWords {
+  const { number } = order;
+  const until = heldUntil(order);
+  const kept = until === null ? '' : ` until ${until}`;
+  const main = mainOf(order);
+  if (main !== undefined) {
+    return {
+      text: 'order-added-to-pay',
+      sentence: `We have added items to your order ${main.number}, as we have agreed. They are an order of their own, ${number}, and are sent together with it if they are paid by then, for no more shipping. They are kept for you${kept}. Please look at the order, and pay for it on its page.`,
+    };
+  }
+  if (order.exchanged !== undefined) {
+    return {
+      text: 'order-difference-to-pay',
+      sentence: `We have put together order ${number} for what you have sent back, as we have agreed. It costs ${formatMoney(moneyDue(order))} more. Its items are kept for you${kept}. Please look at it, and pay the difference on its page; it is sent then.`,
+    };
+  }
+  return {
+    text: 'order-to-pay',
+    sentence: `We have put together order ${number} for you, as we have agreed. Its items are kept for you${kept}. Please look at it, and pay for it on its page.`,
+  };
+}
+
+export function wordsOf(notification: OrderNotification): OrderWords {
+  const { kind, order, shipment, refund } = notification;
+  const { number } = order;
+  if (isOfShipment(kind)) return shipmentWords(kind, shipment, number);
+  switch (kind) {
+    case 'placed':
+      return { text: 'order-placed' };
+    case 'confirmed':
+      return { text: 'order-confirmed' };
+    case 'link':
+      return { text: 'order-link' };
+    case 'to_pay':
+      return toPayWords(order);
+    case 'cancelled':
+      return { text: 'order-cancelled', sentence: cancelledWords(order) };
+    case 'refund_kept':
+      // Of an exchange for less, whose customer was told that the rest goes back.
+      return {
+        text: 'order-refund-kept',
+        sentence: `For what you have returned of order ${number} you get other items that cost ${formatMinorUnits(refund?.amount ?? 0)} less. We had told you that this goes back to you. It does not: if we have not agreed on that, please write to us.`,
+      };
+    case 'address_changed':
+      return {
+        text: 'order-address-changed',
+        sentence: `The delivery address of your order ${number} was changed to the one below. If it is not right, or you have not asked for it, please write to us before the order is sent.`,
+      };
+    case 'shipping_changed':
+      return {
+        text: 'order-shipping-changed',
+        sentence: `Your order ${number} is sent another way than was chosen: ${unlinked(order.shippingMethod?.name ?? '')}. Where that costs less, another mail tells you what goes back to you.`,
+      };
+    case 'refund_started':
+    case 'refunded':
+    default:
+      return refundWords(notification);
+  }
+}
+
+const unlinkedOrNone = (text: string | null | undefined): string | null =>
+  text === null || text === undefined || text === '' ? null : unlinked(text);
+
+/** What an owner's words can name of an order. */
+export function orderValues(
+  head: { readonly name: string; readonly supportEmail: string },
+  { order, customer, shipment }: OrderNotification,
+): Values {
+  const name = shortName(customer.name);
+  return {
+    name,
+    'first name': name === null ? null : (name.split(' ')[0] ?? null),
+    'order number': order.number,
+    'shop name': head.name,
+    'support address': head.supportEmail,
+    carrier: unlinkedOrNone(shipment?.carrier),
+    'tracking number': unlinkedOrNone(shipment?.trackingNumber),
+    'pay until': heldUntil(order),
+    'first order number': mainOf(order)?.number ?? null,
+    difference: order.exchanged === undefined ? null : formatMoney(moneyDue(order)),
+    'shipping method': unlinkedOrNone(order.shippingMethod?.name),
+  };
+}

@@ -1,0 +1,209 @@
+import type { MailTextForm, MailTextName, Placeholder } from '@gadgetry/contract/mail-texts';
+
+/** A mail as owners know it, and what it says until one of them writes something else. */
+export interface OwnText extends MailTextForm {
+  readonly title: string;
+  readonly when: string;
+  /** What the shop says between opening and closing: facts that nobody can write wrongly. */
+  readonly says: string;
+  /** Beside those that each mail has. */
+  readonly placeholders?: readonly Placeholder[];
+}
+
+const EACH = [
+  'first name',
+  'name',
+  'order number',
+  'shop name',
+  'support address',
+] as const satisfies readonly Placeholder[];
+
+const OF_PARCELS = ['carrier', 'tracking number'] as const;
+const HELLO = 'Hello {name},';
+export const WRITE_TO_US = 'If something is missing or broken, please write to us.';
+const closing = '';
+
+export const OWN_TEXTS: Readonly<Record<MailTextName, OwnText>> = {
+  'order-placed': {
+    title: 'Order placed, to be paid by bank transfer',
+    when: 'When somebody has ordered and is to transfer the money',
+    says: 'Where the money goes, under which reference and until when; the order with its sums; where it is delivered to',
+    subject: 'How to pay for your order {order number}',
+    opening: `${HELLO}\n\nThank you for your order. Its items are kept for you, and order {order number} is packed when your payment has arrived.`,
+    closing,
+    placeholders: ['pay until'],
+  },
+  'order-confirmed': {
+    title: 'Payment received',
+    when: 'When an order is paid',
+    says: 'The order with its sums; where it is delivered to',
+    subject: 'Your order {order number} is confirmed',
+    opening: `${HELLO}\n\nThank you for your order. Your payment has arrived, and we are packing order {order number} now.`,
+    closing,
+  },
+  'order-to-pay': {
+    title: 'Payment asked for',
+    when: 'When you have made an order for somebody, and they are to pay it',
+    says: 'That the order waits, and until when; the order with its sums; where it is delivered to',
+    subject: 'Please pay for your order {order number}',
+    opening: HELLO,
+    closing,
+    placeholders: ['pay until'],
+  },
+  'order-added-to-pay': {
+    title: 'Payment asked for added items',
+    when: 'When you have added items to an order that is paid, and they are to be paid',
+    says: 'That items were added, and until when they are kept; these with their sums; where they are delivered to',
+    subject: 'Please pay for what was added to your order {first order number}',
+    opening: HELLO,
+    closing,
+    placeholders: ['first order number', 'pay until'],
+  },
+  'order-difference-to-pay': {
+    title: 'Difference of an exchange asked for',
+    when: 'When what you send for a return costs more, and the difference is to be paid',
+    says: 'What the difference is, and until when the items are kept; the order with its sums; where it is delivered to',
+    subject: 'Please pay the difference of {difference} for your order {order number}',
+    opening: HELLO,
+    closing,
+    placeholders: ['difference', 'pay until'],
+  },
+  'order-shipped': {
+    title: 'Shipped',
+    when: 'When all of an order is sent at once',
+    says: 'Carrier, tracking number and link, where they are known; the order with its sums; where it is delivered to',
+    subject: 'Your order {order number} is on its way',
+    opening: `${HELLO}\n\nOrder {order number} has been shipped.`,
+    closing,
+    placeholders: OF_PARCELS,
+  },
+  'order-part-shipped': {
+    title: 'Shipped in part',
+    when: 'When a part of an order is sent, and more is to follow',
+    says: 'What is in the parcel and what follows; carrier, tracking number and link; the order with its sums',
+    subject: 'A part of your order {order number} is on its way',
+    opening: HELLO,
+    closing,
+    placeholders: OF_PARCELS,
+  },
+  'order-rest-shipped': {
+    title: 'The rest shipped',
+    when: 'When what was still to come of an order is sent',
+    says: 'What is in the parcel; carrier, tracking number and link; the order with its sums',
+    subject: 'The rest of your order {order number} is on its way',
+    opening: HELLO,
+    closing,
+    placeholders: OF_PARCELS,
+  },
+  'order-tracking-changed': {
+    title: 'Tracking number changed',
+    when: 'When you change the tracking number of a parcel',
+    says: 'That the number below is the one that counts; carrier, number and link',
+    subject: 'The tracking number of your order {order number}',
+    opening: HELLO,
+    closing,
+    placeholders: OF_PARCELS,
+  },
+  'order-rest-not-sent': {
+    title: 'The rest is not sent',
+    when: 'When you finish an order of which not everything was sent',
+    says: 'What is not sent; the order with its sums',
+    subject: 'Nothing more is sent of your order {order number}',
+    opening: HELLO,
+    closing,
+  },
+  'order-delivered': {
+    title: 'Delivered',
+    when: 'When you mark an order as delivered',
+    says: 'The order with its sums; where it was delivered to',
+    subject: 'Your order {order number} has arrived',
+    opening: `${HELLO}\n\nOrder {order number} has been delivered. ${WRITE_TO_US}`,
+    closing,
+  },
+  'order-part-delivered': {
+    title: 'Delivered in part',
+    when: 'When you mark one of several parcels as delivered',
+    says: 'What was in the parcel; the order with its sums',
+    subject: 'A part of your order {order number} has arrived',
+    opening: HELLO,
+    closing,
+  },
+  'order-cancelled': {
+    title: 'Cancelled',
+    when: 'When an order ends that was not paid',
+    says: 'That the order is cancelled, and why; the order with its sums',
+    subject: 'Your order {order number} is cancelled',
+    opening: HELLO,
+    closing,
+  },
+  'order-address-changed': {
+    title: 'Delivery address changed',
+    when: 'When you change where an order goes',
+    says: 'That the address was changed, and to write if that is wrong; the order; the new address',
+    subject: 'The delivery address of your order {order number} was changed',
+    opening: HELLO,
+    closing,
+  },
+  'order-shipping-changed': {
+    title: 'Shipping method changed',
+    when: 'When you send an order another way than was chosen',
+    says: 'How it is sent now; the order with its sums',
+    subject: 'Your order {order number} is sent another way',
+    opening: HELLO,
+    closing,
+    placeholders: ['shipping method'],
+  },
+  'order-refund-started': {
+    title: 'Refund started',
+    when: 'When money is on its way back, and takes some days',
+    says: 'What goes back, and for what; your note on the refund; the order with its sums',
+    subject: 'A refund for your order {order number} is on its way',
+    opening: HELLO,
+    closing,
+  },
+  'order-refunded': {
+    title: 'Refunded',
+    when: 'When all that was paid went back',
+    says: 'What goes back; your note on the refund; the order with its sums',
+    subject: 'Your order {order number} has been refunded',
+    opening: HELLO,
+    closing,
+  },
+  'order-part-refunded': {
+    title: 'Refunded in part',
+    when: 'When a part of what was paid went back',
+    says: 'What goes back, and for what; your note on the refund; the order with its sums',
+    subject: 'A part of your order {order number} has been refunded',
+    opening: HELLO,
+    closing,
+  },
+  'order-rest-refunded': {
+    title: 'The rest refunded',
+    when: 'When a part went back before, and now the rest did',
+    says: 'What goes back, and for what; your note on the refund; the order with its sums',
+    subject: 'The rest of your order {order number} has been refunded',
+    opening: HELLO,
+    closing,
+  },
+  'order-refund-kept': {
+    title: 'Difference of an exchange kept',
+    when: 'When you close the refund of an exchange that costs less, without giving it back',
+    says: 'What is not given back, and to write if that was not agreed; the order with its sums',
+    subject: 'The difference for your return of order {order number} is not refunded',
+    opening: HELLO,
+    closing,
+  },
+  'order-link': {
+    title: 'Link to an order',
+    when: 'When somebody without an account asks for the link to their order',
+    says: 'The order with its sums; where it is delivered to; how long the link works',
+    subject: 'The link to your order {order number}',
+    opening: `${HELLO}\n\nHere is a link to your order {order number}.`,
+    closing,
+  },
+};
+
+/** Which placeholders a mail knows. */
+export function placeholdersOf(name: MailTextName): readonly Placeholder[] {
+  return [...EACH, ...(OWN_TEXTS[name].placeholders ?? [])];
+}
