@@ -115,7 +115,7 @@ export const mailText = z.object({
   title: z.string().describe('What owners call this mail'),
   when: z.string().describe('When it is sent'),
   says: z.string().describe('What the shop says between opening and closing'),
-  placeholders: z.array(z.literal(Object.keys(PLACEHOLDERS))),
+  placeholders: z.array(z.enum(Object.keys(PLACEHOLDERS) as [Placeholder, ...Placeholder[]])),
   ...shown.shape,
   own: shown.describe('The shop’s own words'),
   isWritten: z.boolean().describe('Something of it is the owner’s'),

@@ -119,6 +119,7 @@ export const api = createApi({
     'OwnerSettings',
     'Session',
     'StaffNotifications',
+    'MailText',
     'Integrity',
     'WebhookEvent',
     'History',

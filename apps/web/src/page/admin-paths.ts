@@ -37,6 +37,8 @@ export const adminPaths = {
   staffRoles: '/admin/staff/roles',
   activity: '/admin/activity',
   notifications: '/admin/notifications',
+  mailTexts: '/admin/mail-texts',
+  mailTextPattern: '/admin/mail-texts/:name',
   webhooks: '/admin/webhooks',
   apiKeys: '/admin/api-keys',
   books: '/admin/books',
@@ -49,6 +51,11 @@ export const adminPaths = {
 /** Where the owner writes it. */
 export function editedPagePath(slug: string): string {
   return `${adminPaths.pages}/${encodeURIComponent(slug)}`;
+}
+
+/** Where the owner writes how a mail begins and ends. */
+export function mailTextPath(name: string): string {
+  return `${adminPaths.mailTexts}/${encodeURIComponent(name)}`;
 }
 
 /** Where the owner says where an address is to lead that has become free. */

@@ -1,0 +1,61 @@
+import type { MailText } from '@gadgetry/contract/mail-texts';
+import { Link } from 'react-router';
+import { useListMailTextsQuery } from '../../api/mail-texts.ts';
+import { mailTextPath } from '../../page/admin-paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { NotSent } from './not-sent.tsx';
+
+function Rows({ texts }: { readonly texts: readonly MailText[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {texts.map(({ name, title, when, subject, isWritten }) => (
+        <li key={name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+          <div className="min-w-0">
+            <Link
+              to={mailTextPath(name)}
+              className="inline-flex min-h-9 items-center rounded-control font-medium underline underline-offset-4 wrap-anywhere"
+            >
+              {title}
+            </Link>
+            <p className="text-sm text-ink-soft">{when}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">Subject: {subject}</p>
+          </div>
+          {isWritten && <Badge tone="blue">Your text</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The mails to customers whose words the owner can write. */
+export function Page() {
+  const { data, isError, isFetching, refetch } = useListMailTextsQuery();
+  return (
+    <AdminScreen title="Mail texts">
+      <p className="-mt-2 max-w-prose text-ink-soft">
+        What the shop writes to customers about their orders. You say how each mail begins and ends;
+        items, sums, parcels and links are put in by the shop.
+      </p>
+      {data === undefined && isError && (
+        <ErrorState
+          title="Failed to load mail texts"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton className="h-96 w-full rounded-card" />}
+      {data !== undefined && (
+        <>
+          {!data.isSent && <NotSent />}
+          <Card className="py-1.5 sm:py-2">
+            <Rows texts={data.texts} />
+          </Card>
+        </>
+      )}
+    </AdminScreen>
+  );
+}
