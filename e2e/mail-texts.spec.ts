@@ -7,7 +7,8 @@ test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
 test('an owner writes a mail, sees it as it is sent, and takes it back', async ({ page, shop }) => {
   await arriveAsOwner(page, shop.url);
-  await page.goto('/admin/mail-texts');
+  await page.goto('/admin/notifications');
+  await page.getByRole('link', { name: 'Mails to customers' }).click();
   await page.getByRole('link', { name: 'Payment received' }).click();
   const mail = page.frameLocator('iframe[title="The mail"]');
   await expect(mail.getByText('we are packing order')).toBeVisible();

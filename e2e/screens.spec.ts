@@ -41,6 +41,7 @@ const owners = {
   '/admin/returns': 'Returns · Gadgetry',
   '/admin/customers': 'Customers · Gadgetry',
   '/admin/notifications': 'Notifications · Gadgetry',
+  '/admin/mail-texts': 'Mail texts · Gadgetry',
   '/admin/orders/ship': 'Ship several orders · Gadgetry',
   '/admin/orders/new': 'Create order · Gadgetry',
   '/admin/pages': 'Pages · Gadgetry',

@@ -28,11 +28,13 @@ function problemIn(error: unknown): Problem {
 
 /** As mail programs show it: neither script nor link does anything in here. */
 function Message({ mail }: { readonly mail: MailTextPreview }) {
+  const may = useMay();
+  const why = may('orders:read') ? 'there is no order yet' : 'your role does not include orders';
   return (
     <>
       <p className="text-sm text-ink-soft">
         {mail.orderNumber === null
-          ? 'Shown with an example: there is no order, or your role does not include orders.'
+          ? `Shown with an example: ${why}.`
           : `Shown with order ${mail.orderNumber}, as if it were sent now.`}
       </p>
       <p className="font-semibold wrap-anywhere">
@@ -46,9 +48,7 @@ function Message({ mail }: { readonly mail: MailTextPreview }) {
         className="h-[36rem] w-full rounded-control border border-line bg-plate"
       />
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
-          As plain text
-        </summary>
+        <summary className="cursor-pointer py-3 text-sm font-medium">As plain text</summary>
         <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{mail.text}</pre>
       </details>
     </>

@@ -1,5 +1,7 @@
 import { useGetStaffNotificationsQuery } from '../../api/staff-notifications.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { Permitted } from '../permitted.tsx';
@@ -10,7 +12,16 @@ import { LowStockCard } from './low-stock-card.tsx';
 export function Page() {
   const { data, isError, isFetching, refetch } = useGetStaffNotificationsQuery();
   return (
-    <AdminScreen title="Notifications">
+    <AdminScreen
+      title="Notifications"
+      actions={
+        <Permitted to="settings:read">
+          <LinkButton to={adminPaths.mailTexts} variant="secondary" size="small">
+            Mails to customers
+          </LinkButton>
+        </Permitted>
+      }
+    >
       {data === undefined && isError && (
         <ErrorState
           title="Failed to load notifications"
