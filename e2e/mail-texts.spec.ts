@@ -28,7 +28,10 @@ test('an owner writes a mail, sees it as it is sent, and takes it back', async (
 
   await button(page, 'Send a test to me').click();
   await expect(page.getByText(/^A test is on its way to /)).toBeVisible();
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click();
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Mail texts' })
+    .click();
   await expect(page.getByText('Your text')).toHaveCount(1);
   await page.getByRole('link', { name: 'Payment received' }).click();
   await button(page, 'Reset').click();

@@ -110,7 +110,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     path: adminPaths.mailTextPattern,
     needs: 'settings:read',
     name: 'Edit mail text',
-    below: adminPaths.mailTexts,
+    below: adminPaths.notifications,
     file: 'mail-texts/mail-text',
   },
   {

@@ -11,6 +11,7 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { MailTextEditor } from './mail-text-editor.tsx';
 
 const TITLE = 'Edit mail text';
+const LIST = { name: 'Mail texts', path: adminPaths.mailTexts };
 
 /** Where the owner writes one mail. */
 export function Page() {
@@ -24,13 +25,13 @@ export function Page() {
   if (text?.name !== name && found !== undefined && !isFetching) setText(found);
   if (text !== undefined && text.name === name) {
     return (
-      <AdminScreen title={text.title} crumb={text.title}>
+      <AdminScreen title={text.title} within={LIST}>
         <MailTextEditor key={name} text={text} isSent={data?.isSent ?? true} />
       </AdminScreen>
     );
   }
   return (
-    <AdminScreen title={TITLE}>
+    <AdminScreen title={TITLE} within={LIST}>
       {isError && !isFetching ? (
         <ErrorState title="Failed to load the mail text" onRetry={() => void refetch()} />
       ) : data === undefined || isFetching ? (
