@@ -11,6 +11,7 @@ import { nearestMinorUnits, shopCurrency } from '@gadgetry/contract/money';
 import { EMPTIED, type ProductColumn } from '@gadgetry/contract/product-csv';
 import { gtinText, optionText, skuText, weightOfPiece } from '@gadgetry/contract/variants';
 import type { z } from 'zod';
+import { figureIn } from '../../../http/csv-cells.ts';
 import { meant } from '../../../http/csv.ts';
 import { tidied } from '../catalogue-rules.ts';
 import {
@@ -82,20 +83,6 @@ function activityIn(typed: string): ReadCell {
   const word = typed.trim().toLowerCase();
   if (ON.has(word)) return { cell: 'active' };
   return OFF.has(word) ? { cell: 'inactive' } : { problem: 'Write active or inactive' };
-}
-
-/**
- * A number as people and spreadsheets of many countries write it: '1234.5', '1234,50', '1.234,50', '1,234.50'.
- * What could be two of them, as '1,234', is none.
- */
-export function figureIn(typed: string): number {
-  const plain = typed.replaceAll(/[\s\u00A0\u202F'’]/g, '').replace(/^\p{Sc}|\p{Sc}$/u, '');
-  if (/^\d+(\.\d+)?$/.test(plain)) return Number(plain);
-  if (/^\d{1,3}(,\d{3})+\.\d+$/.test(plain)) return Number(plain.replaceAll(',', ''));
-  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(plain)) {
-    return Number(plain.replaceAll('.', '').replace(',', '.'));
-  }
-  return /^\d+,(\d{1,2}|\d{4,})$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
 function said(parsed: z.ZodSafeParseResult<unknown>): ReadCell {

@@ -4,6 +4,7 @@ import {
   type ProductColumn,
 } from '@gadgetry/contract/product-csv';
 import type { CellProblem, ImportFormat } from '@gadgetry/contract/product-imports';
+import { columnKey } from '../../../http/csv-cells.ts';
 import { meant } from '../../../http/csv.ts';
 
 /** What the cells of a line say, as they were typed; empty ones are left out. */
@@ -30,8 +31,6 @@ export interface FileColumns {
   /** null: a line that is about nothing here. */
   read(cells: readonly string[]): ReadLine | null;
 }
-
-export const columnKey = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** The cells of a line by the names of their columns. */
 export function cellReader(head: readonly string[]) {

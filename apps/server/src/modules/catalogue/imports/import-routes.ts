@@ -9,10 +9,8 @@ import {
   productImport,
 } from '@gadgetry/contract/product-imports';
 import { productEditInput } from '@gadgetry/contract/product-edits';
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { z } from 'zod';
-import { ShopError } from '../../../errors/shop-error.ts';
+import { receivesFiles } from '../../../http/received-files.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
@@ -22,23 +20,6 @@ import type { ImportService } from './import-service.ts';
 const RECEIVED_WITHIN_MS = 300_000;
 /** A hundred thousand products are each a line (ms). */
 const EDITED_WITHIN_MS = 120_000;
-/** Files that are being received by a process. */
-const AT_ONCE = 2;
-
-/** For a browser that reads no answer before all of its file is sent (ms). */
-const SENT_WITHIN_MS = 60_000;
-
-/** Reads what is still on its way, and keeps none of it. */
-async function letPass(file: Readable): Promise<void> {
-  const skip = () => {
-    while (file.read() !== null);
-  };
-  // Whoever has read until now may still wait for a piece, which keeps the file from flowing by itself.
-  file.on('readable', skip);
-  skip();
-  const signal = AbortSignal.timeout(SENT_WITHIN_MS);
-  await finished(file, { signal }).catch(() => undefined);
-}
 
 interface RouteDeps {
   readonly guards: Guards;
@@ -48,10 +29,8 @@ interface RouteDeps {
 /** The file is read as it comes, under whatever content type. */
 export function importUploadRoutes({ guards, imports }: RouteDeps) {
   return routeGroup((app) => {
-    let inside = 0;
     app.addHook('onRequest', guards.admin('products'));
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    const receive = receivesFiles(app);
 
     app.post(
       '/admin/product-imports',
@@ -65,24 +44,10 @@ export function importUploadRoutes({ guards, imports }: RouteDeps) {
         },
       },
       async (request, reply) => {
-        if (inside >= AT_ONCE)
-          throw new ShopError('unavailable', undefined, { 'retry-after': '5' });
-        inside += 1;
-        try {
-          const { body } = request;
-          const file = body instanceof Readable ? body : Readable.from([]);
-          // What is wrong in the middle of a file must not end the connection, or nobody reads why.
-          const bytes = file.iterator({ destroyOnReturn: false });
-          const received = await imports
-            .receive(personOf(request), request.query, bytes)
-            .catch(async (error: unknown) => {
-              await letPass(file);
-              throw error;
-            });
-          return await reply.code(201).send(received);
-        } finally {
-          inside -= 1;
-        }
+        const received = await receive(request.body, (bytes) =>
+          imports.receive(personOf(request), request.query, bytes),
+        );
+        return reply.code(201).send(received);
       },
     );
   });

@@ -13,6 +13,7 @@ import type { PageRequest } from '../../../database/keyset-pagination.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
+import { columnsTold } from '../../../http/csv-cells.ts';
 import type { Change } from '../../history/index.ts';
 import { findCategory } from '../categories/category-store.ts';
 import { choicesOfVariants } from '../variants/variant-store.ts';
@@ -105,8 +106,8 @@ export function createImportService({
             id,
             file_name: name,
             format: columns.format,
-            unknown_columns: columns.unknown.map(shortened).slice(0, COLUMNS_TOLD),
-            left_out: columns.leftOut.map(shortened).slice(0, COLUMNS_TOLD),
+            unknown_columns: columnsTold(columns.unknown),
+            left_out: columnsTold(columns.leftOut),
             makes_categories: categories === 'make',
             actor_id: actor.id,
             actor_email: actor.email,
@@ -210,13 +211,5 @@ export function createImportService({
       }),
   };
 }
-
-/** Names of columns that are told to whoever brought the file. */
-const COLUMNS_TOLD = 100;
-const shortened = (name: string) =>
-  name
-    .trim()
-    .replaceAll(/\0|\p{Cs}/gu, '')
-    .slice(0, 100);
 
 export type ImportService = ReturnType<typeof createImportService>;

@@ -1,18 +1,23 @@
 import { PRODUCT_COLUMNS, type ProductColumn } from '@gadgetry/contract/product-csv';
-import type { CellProblem } from '@gadgetry/contract/product-imports';
+import {
+  type CellProblem,
+  IMPORT_LINES_MAX,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_TEXT,
+} from '@gadgetry/contract/product-imports';
 import type { Database } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
+import { columnKey, columnTwice, keptCell, tooManyCells } from '../../../http/csv-cells.ts';
+import { type FileLimits, recordsOf } from '../../../http/csv-records.ts';
 import { meant } from '../../../http/csv.ts';
 import {
   FINDING,
   type FileColumns,
   type LineCells,
   type ReadLine,
-  columnKey,
   ownColumns,
 } from './import-columns.ts';
-import { recordsOf } from './import-records.ts';
 import { type ReceivedLine, insertLines } from './import-store.ts';
 import { isShopify, shopifyColumns } from './shopify-columns.ts';
 import { isWooCommerce, wooCommerceColumns } from './woocommerce-columns.ts';
@@ -21,6 +26,11 @@ const refused = (message: string) => new ShopError('validation_failed', message)
 
 /** Lines that are written at a time. */
 const BATCH = 500;
+const LIMITS: FileLimits = {
+  bytes: IMPORT_MAX_BYTES,
+  size: IMPORT_MAX_TEXT,
+  lines: IMPORT_LINES_MAX,
+};
 /** What belongs to one product is worked on together; more lines of one are none of a shop. */
 const LINES_OF_PRODUCT = 300;
 
@@ -35,10 +45,7 @@ function columnsOf(head: readonly string[]): FileColumns {
       `The first line has to name the columns, one of them ${finding.join(', ')}. Export your products to see all of them`,
     );
   }
-  const twice = head.find(
-    (name, place) =>
-      name.trim() !== '' && head.findIndex((each) => columnKey(each) === columnKey(name)) < place,
-  );
+  const twice = columnTwice(head);
   if (twice !== undefined) throw refused(`There are two columns ‘${twice.trim().slice(0, 60)}’`);
   return own;
 }
@@ -82,16 +89,12 @@ function groups() {
   };
 }
 
-/** NUL can't be kept, in whatever encoding it came. */
 const kept = (cells: LineCells): LineCells =>
-  Object.fromEntries(
-    Object.entries(cells).map(([column, cell]) => [column, cell.replaceAll(/\0|\p{Cs}/gu, '')]),
-  );
+  Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, keptCell(cell)]));
 
-function tooManyCells(cells: readonly string[], columns: number): CellProblem[] {
-  if (cells.slice(columns).every((cell) => cell.trim() === '')) return [];
-  const message = `This line has ${cells.length} cells, and there are ${columns} columns. Is there a separator too many?`;
-  return [{ column: '', message }];
+function cellsTooMany(cells: readonly string[], columns: number): CellProblem[] {
+  const message = tooManyCells(cells, columns);
+  return message === null ? [] : [{ column: '', message }];
 }
 
 /**
@@ -123,12 +126,12 @@ export async function receiveFile(
       notes: read.notes,
       problems: [
         ...group.problems,
-        ...tooManyCells(cells, head.length),
+        ...cellsTooMany(cells, head.length),
         ...twice(line, read.cells),
       ],
     };
   };
-  for await (const { line, cells } of recordsOf(bytes)) {
+  for await (const { line, cells } of recordsOf(bytes, LIMITS)) {
     if (columns === null) {
       head = cells;
       columns = columnsOf(cells);

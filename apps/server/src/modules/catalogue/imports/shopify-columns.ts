@@ -1,6 +1,7 @@
 import { PICTURES_MAX } from '@gadgetry/contract/catalogue';
 import type { CellProblem } from '@gadgetry/contract/product-imports';
-import { type FileColumns, type LineCells, cellReader, columnKey } from './import-columns.ts';
+import { columnKey } from '../../../http/csv-cells.ts';
+import { type FileColumns, type LineCells, cellReader } from './import-columns.ts';
 import { piecesIn, textOfHtml, within } from './foreign-text.ts';
 
 // As Shopify has written them until 2025, and since.

@@ -1,4 +1,5 @@
-import { type FileColumns, cellReader, columnKey } from './import-columns.ts';
+import { columnKey } from '../../../http/csv-cells.ts';
+import { type FileColumns, cellReader } from './import-columns.ts';
 import { piecesIn, textOfHtml, within } from './foreign-text.ts';
 import { filled, lastOf, picturesOf } from './shopify-columns.ts';
 

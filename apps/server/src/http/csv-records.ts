@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
-import {
-  IMPORT_LINES_MAX,
-  IMPORT_MAX_BYTES,
-  IMPORT_MAX_TEXT,
-} from '@gadgetry/contract/product-imports';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
-import { ShopError } from '../../../errors/shop-error.ts';
-import { textOf } from './import-text.ts';
+import { ShopError } from '../errors/shop-error.ts';
+import { textOf } from './csv-text.ts';
+
+/** What a file may be at most; a larger one has to be cut in several. */
+export interface FileLimits {
+  readonly bytes: number;
+  /** The same, for people: '64 MB'. */
+  readonly size: string;
+  readonly lines: number;
+}
 
 /** One line of a file, which may be several in a text editor. */
 export interface FileRecord {
@@ -17,21 +20,21 @@ export interface FileRecord {
 }
 
 const refused = (message: string) => new ShopError('validation_failed', message);
-const tooLarge = () =>
-  new ShopError(
-    'payload_too_large',
-    `This file is larger than ${IMPORT_MAX_TEXT}. Please cut it in several`,
-  );
+const tooLarge = ({ size }: FileLimits) =>
+  new ShopError('payload_too_large', `This file is larger than ${size}. Please cut it in several`);
 
 /** The first line with the names of its columns is never longer. */
 const HEAD_MAX = 64 * 1024;
 const RECORD_MAX = 256 * 1024;
 
-async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  limits: FileLimits,
+): AsyncGenerator<Uint8Array> {
   let read = 0;
   for await (const chunk of bytes) {
     read += chunk.length;
-    if (read > IMPORT_MAX_BYTES) throw tooLarge();
+    if (read > limits.bytes) throw tooLarge(limits);
     yield chunk;
   }
 }
@@ -97,8 +100,11 @@ const record = z.array(z.string());
  * out. Never more of it is in memory than is being read.
  * @throws ShopError validation_failed, payload_too_large
  */
-export async function* recordsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileRecord> {
-  const { head, rest } = await begin(textOf(counted(bytes)));
+export async function* recordsOf(
+  bytes: AsyncIterable<Uint8Array>,
+  limits: FileLimits,
+): AsyncGenerator<FileRecord> {
+  const { head, rest } = await begin(textOf(counted(bytes, limits)));
   const [naming = '', named] = NAMED.exec(head) ?? [];
   const first = head.slice(naming.length).split(/[\r\n]/, 1)[0] ?? '';
   const parser = parse({
@@ -116,8 +122,8 @@ export async function* recordsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
       line += 1;
       const cells = record.parse(found);
       if (cells.every((cell) => cell.trim() === '')) continue;
-      if (line > IMPORT_LINES_MAX + 1) {
-        throw refused(`A file has at most ${IMPORT_LINES_MAX} lines. Please cut it in several`);
+      if (line > limits.lines + 1) {
+        throw refused(`A file has at most ${limits.lines} lines. Please cut it in several`);
       }
       yield { line, cells };
     }

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { ShopError } from '../../../errors/shop-error.ts';
+import { ShopError } from '../errors/shop-error.ts';
 
 const HOW = 'In a spreadsheet save it as ‘CSV UTF-8’';
 
