@@ -55,6 +55,7 @@ import {
   holdPictures,
   leaveCustomerPictures,
 } from './modules/pictures/index.ts';
+import { createListImports } from './modules/list-imports/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
 import {
   activityRoutes,
@@ -189,6 +190,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const shipping = createShipping({ db, guards, country });
   const content = createContent({ db, guards, showDrafts: env.DEMO, origin: shop.origin });
+  const kinds = [promocodes.asList, content.redirectsAsList];
+  const listImports = createListImports({ db, guards, kinds });
   const { provider } = paying;
   const { notifyOfOrder, notifyOfReturn } = mail;
   const orders = createOrders({
@@ -242,6 +245,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     identity.prune,
     catalogue.prune,
     pruneTries,
+    listImports.prune,
     pruneEvents,
     staffNews.prune,
     webhooks.prune,
@@ -285,6 +289,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     catalogue.routes,
     pictures.routes,
     promocodes.routes,
+    listImports.routes,
     shipping.routes,
     tax.routes,
     addressRoutes({ db, guards, country: env.SHOP_COUNTRY, countries: shipping.countries }),

@@ -22,6 +22,10 @@ export const customersQuery = z.strictObject({
 });
 export type CustomersQuery = z.infer<typeof customersQuery>;
 
+/** GET /admin/customers.csv: all that the list would show to its end. */
+export const customersExportQuery = customersQuery.omit({ limit: true, cursor: true });
+export type CustomersExportQuery = z.infer<typeof customersExportQuery>;
+
 export const customerSummary = z.object({
   _id: id,
   fullName: z.string(),

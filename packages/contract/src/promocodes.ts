@@ -54,6 +54,10 @@ export const promocodeQuery = z.strictObject({
 });
 export type PromocodeQuery = z.infer<typeof promocodeQuery>;
 
+/** GET /admin/promocodes.csv: all that the list would show to its end. */
+export const promocodesExportQuery = promocodeQuery.omit({ limit: true, cursor: true });
+export type PromocodesExportQuery = z.infer<typeof promocodesExportQuery>;
+
 /** A day, '2030-12-31', or an instant, of which the first ten characters count. */
 const expiryDay = z
   .string({ error: 'Expiration date is required.' })

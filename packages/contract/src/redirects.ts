@@ -103,6 +103,10 @@ export const redirectQuery = z.strictObject({
 });
 export type RedirectQuery = z.infer<typeof redirectQuery>;
 
+/** GET /admin/redirects.csv: all that the list would show to its end. */
+export const redirectsExportQuery = redirectQuery.omit({ limit: true, cursor: true });
+export type RedirectsExportQuery = z.infer<typeof redirectsExportQuery>;
+
 /** GET /redirects?path= */
 export const followedQuery = z.strictObject({ path: wholeText(z.string().max(2_000)) });
 export const followedRedirect = z.object({

@@ -6,6 +6,7 @@ import {
 } from '../modules/catalogue/index.ts';
 import { anonymiseAccount, anonymiseInvited } from '../modules/history/index.ts';
 import type { IdentityHooks } from '../modules/identity/index.ts';
+import { anonymiseListImporter } from '../modules/list-imports/index.ts';
 import type { Notifications } from '../modules/notifications/index.ts';
 import {
   anonymiseCustomer,
@@ -29,6 +30,7 @@ export function accountDeletion(
       await forgetViewsOf(trx, email);
       await anonymiseReviewer(trx, id);
       await anonymiseImporter(trx, id);
+      await anonymiseListImporter(trx, id);
       await forgetCustomerPictures(trx, id);
       await deleteAddressesOf(trx, id);
       await deleteNoticesOf(trx, { id, email });

@@ -5,6 +5,7 @@ import { aCarrier } from './access-shop.ts';
 import { content } from './access-content.ts';
 import { invoices } from './access-invoices.ts';
 import { orders } from './access-orders.ts';
+import { listsAsFiles } from './access-list-files.ts';
 import { productFiles } from './access-product-files.ts';
 import { programs } from './access-programs.ts';
 import { staff } from './access-staff.ts';
@@ -214,6 +215,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...catalogue,
   ...productFiles,
   ...promocodes,
+  ...listsAsFiles,
   ...searches,
   ...carriers,
   ...invoices,

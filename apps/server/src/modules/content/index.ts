@@ -31,6 +31,8 @@ export function createContent({
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
   readonly guestReads: readonly GuestRead[];
+  /** How redirects come in as a file. */
+  readonly redirectsAsList: ReturnType<typeof createRedirects>['asList'];
   /** Writes down what was published by the clock. */
   publishDuePages(): Promise<void>;
 } {
@@ -46,6 +48,7 @@ export function createContent({
       await app.register(reads.routes);
       await app.register(redirects.routes);
     },
+    redirectsAsList: redirects.asList,
     guestReads: [...reads.guest, ...redirects.guestReads],
     publishDuePages: () => publishDuePages(db),
   };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openSellingShop, orderBody } from '../../../test/buying.ts';
+import { listFilesOf } from '../../../test/list-files.ts';
 import { guest, orderAsGuest, takesGuests } from '../../../test/guests.ts';
 import { unreachableMail } from '../../../test/mails.ts';
 import { bearerFor, openTestShop, signInAgain, signUp } from '../../../test/shop.ts';
@@ -133,6 +134,11 @@ test('the address of a deleted account is nowhere any more: no table of shop or 
   const leaving = await signUp(shop, { email, role: 'admin', fullName: 'DeletedPerson Person' });
   const code = { code: 'BYE', discountPercentage: 10, expiresAt: '2999-12-31' };
   await shop.call('POST', '/promocodes', leaving, code);
+  const file = 'Code,Percent,Last day\r\nBYE-BYE,10,2999-12-31';
+  const codes = listFilesOf(shop, 'promocode');
+  const { _id: brought } = (await codes.bring(file, leaving)).body;
+  await codes.ask(brought, 'apply', leaving);
+  await codes.ask(brought, 'undo', leaving);
   await shop.call('PUT', `/accounts/${leaving.person.id}/role`, shop.admin, { role: 'shopper' });
   const again = await signInAgain(shop, leaving.person);
   const product = await shop.addProduct();
@@ -163,6 +169,7 @@ test('the address of a deleted account is nowhere any more: no table of shop or 
   expect(await tablesWith(email)).toEqual(
     expect.arrayContaining([
       'public.admin_changes',
+      'public.list_imports',
       'public.orders',
       'public.payments',
       'public.product_notices',

@@ -1,10 +1,18 @@
 import { madeCodes, newCodes } from '@gadgetry/contract/discounts';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
-import { promocode, promocodeInput, promocodeQuery } from '@gadgetry/contract/promocodes';
+import {
+  promocode,
+  promocodeInput,
+  promocodeQuery,
+  promocodesExportQuery,
+} from '@gadgetry/contract/promocodes';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
 import { csvHeaders, csvLine } from '../../http/csv.ts';
 import { adminResource } from '../../http/admin-resource.ts';
 import { personOf } from '../identity/index.ts';
+import { exportPromocodes } from './promocode-import.ts';
 import type { PromocodeRouteDeps } from './routes.ts';
 import type { SingleUseCodeRow } from './single-use-codes.ts';
 
@@ -15,7 +23,11 @@ function csvOf(codes: readonly SingleUseCodeRow[]): string {
   return [csvLine(['code', 'made', 'state']), ...lines].join('');
 }
 
-export function promocodeAdminRoutes({ guards, promocodes }: PromocodeRouteDeps) {
+export function promocodeAdminRoutes({
+  db,
+  guards,
+  promocodes,
+}: PromocodeRouteDeps & { readonly db: Database }) {
   const resource = { path: '/promocodes', guard: guards.admin('discounts'), actor: personOf };
   return adminResource(resource, (routes, app) => {
     routes.list(promocodeQuery, promocode, promocodes.list);
@@ -23,6 +35,20 @@ export function promocodeAdminRoutes({ guards, promocodes }: PromocodeRouteDeps)
     routes.create(promocodeInput, promocode, promocodes.create);
     routes.update(promocodeInput, promocode, promocodes.update);
     routes.status(promocode, promocodes.setActive);
+
+    app.get(
+      '/admin/promocodes.csv',
+      {
+        schema: {
+          querystring: promocodesExportQuery,
+          response: { 200: z.unknown().describe('text/csv, a line a promocode') },
+        },
+      },
+      async (request, reply) =>
+        reply
+          .headers(csvHeaders('promocodes.csv'))
+          .send(Readable.from(exportPromocodes(db, request.query))),
+    );
 
     app.post(
       '/promocodes/:id/codes',

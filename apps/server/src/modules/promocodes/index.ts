@@ -7,6 +7,7 @@ import type { Guards } from '../identity/index.ts';
 import { promocodeAdminRoutes } from './admin-routes.ts';
 import { type HasPriorOrder, type RevenueOf, createPromocodeService } from './promocode-service.ts';
 import type { GoodsOf, NamesOfGoods } from './judged-codes.ts';
+import { promocodesAsList } from './promocode-import.ts';
 import { type OrderPromocode, promocodeForOrder } from './promocode-serializer.ts';
 import { readAutomatic } from './promocode-store.ts';
 import { promocodeRoutes } from './routes.ts';
@@ -49,6 +50,8 @@ export function createPromocodes(deps: {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
   readonly automatic: AutomaticDiscounts;
+  /** How they come in as a file. */
+  readonly asList: ReturnType<typeof promocodesAsList>;
   readonly noteRefusal: NoteRefusal;
   prune(now: Date): Promise<void>;
 } {
@@ -63,9 +66,10 @@ export function createPromocodes(deps: {
   return {
     routes: async (app) => {
       await app.register(promocodeRoutes({ guards, promocodes, noteRefusal }));
-      await app.register(promocodeAdminRoutes({ guards, promocodes }));
+      await app.register(promocodeAdminRoutes({ db, guards, promocodes }));
     },
     automatic,
+    asList: promocodesAsList(automatic.forget),
     noteRefusal,
     prune: (now) => pruneRefusals(db, now),
   };

@@ -5,39 +5,33 @@ import {
   type PromocodeInput,
   type PromocodeQuery,
   type ValidPromocode,
-  normaliseCode,
 } from '@gadgetry/contract/promocodes';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
-import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import { type Change, historyOf } from '../history/index.ts';
+import type { Change } from '../history/index.ts';
+import { addPromocode, changePromocode, changedPromocode, history } from './promocode-changes.ts';
 import { UNKNOWN } from './promocode-rules.ts';
 import {
   type CountedPromocodeRow,
   findPromocode,
-  insertPromocode,
   lockPromocode,
   readPromocodes,
-  updatePromocode,
 } from './promocode-store.ts';
 import { type GoodsOf, type NamesOfGoods, errorOf, judgeCode } from './judged-codes.ts';
 import {
   type SingleUseCodeRow,
   countBatch,
   insertSingleUseCodes,
-  isIssued,
   newSingleUseCodes,
   readSingleUseCodes,
 } from './single-use-codes.ts';
 import {
   NO_REVENUE,
   type Revenue,
-  promocodeSnapshot,
   serializePromocode,
   serializeValidPromocode,
 } from './promocode-serializer.ts';
-import { codeOrRefused, termsOf } from './promocode-terms.ts';
 import { inTransaction } from '../../database/transactions.ts';
 
 type Actor = Change['actor'];
@@ -54,17 +48,6 @@ export type RevenueOf = (
   db: Database,
   promocodeIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Revenue>>;
-
-const history = historyOf('promocode', promocodeSnapshot);
-
-async function change(
-  trx: Transaction,
-  actor: Actor,
-  action: Change['action'],
-  rows: { before: CountedPromocodeRow; wanted: CountedPromocodeRow },
-): Promise<CountedPromocodeRow> {
-  return history.change(trx, actor, action, { ...rows, write: updatePromocode });
-}
 
 export interface PromocodeServiceDeps {
   readonly db: Database;
@@ -91,11 +74,6 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
 
   const toAnswer = async (row: CountedPromocodeRow): Promise<Promocode> =>
     orNotFound((await withRevenue([row]))[0]);
-
-  /** @throws ShopError code_taken where it is one of the codes for one use */
-  const refuseIssued = async (trx: Transaction, code: string) => {
-    if (await isIssued(trx, code)) throw new ShopError('code_taken');
-  };
 
   return {
     async list(query: PromocodeQuery): Promise<Page<Promocode>> {
@@ -130,21 +108,7 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
     },
 
     async create(actor: Actor, input: PromocodeInput): Promise<Promocode> {
-      const code = codeOrRefused(input.code);
-      const created = await inTransaction(db, async (trx) => {
-        await refuseIssued(trx, code);
-        const { effect, conditions, ...terms } = termsOf(input, null);
-        const after = await insertPromocode(trx, {
-          id: newId(),
-          code,
-          ...terms,
-          effect: effect === null ? null : JSON.stringify(effect),
-          conditions: JSON.stringify(conditions),
-          is_active: input.isActive ?? true,
-        });
-        await history.record(trx, actor, 'created', { before: null, after });
-        return after;
-      });
+      const created = await inTransaction(db, (trx) => addPromocode(trx, actor, input));
       deps.changed();
       return serializePromocode(created, NO_REVENUE);
     },
@@ -153,12 +117,8 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
       const updated = await inTransaction(db, async (trx) => {
         const before = orNotFound(await lockPromocode(trx, id));
         await history.refuseStaleEdit(trx, before, input.version);
-        if (normaliseCode(input.code) !== before.code) {
-          throw new ShopError('validation_failed', 'The code cannot be changed');
-        }
-        const is_active = input.isActive ?? before.is_active;
-        const wanted = { ...before, ...termsOf(input, before), is_active };
-        return change(trx, actor, 'updated', { before, wanted });
+        const wanted = changedPromocode(before, input);
+        return changePromocode(trx, actor, 'updated', { before, wanted });
       });
       deps.changed();
       return toAnswer(updated);
@@ -168,7 +128,8 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
       const changed = await inTransaction(db, async (trx) => {
         const before = orNotFound(await lockPromocode(trx, id));
         const action = active ? 'reactivated' : 'deactivated';
-        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
+        const wanted = { ...before, is_active: active };
+        return changePromocode(trx, actor, action, { before, wanted });
       });
       deps.changed();
       return toAnswer(changed);

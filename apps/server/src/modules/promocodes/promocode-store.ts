@@ -79,6 +79,18 @@ export async function findByCode(db: Database, code: string): Promise<PromocodeR
   return db.selectFrom('promocodes').select(columns).where('code', '=', code).executeTakeFirst();
 }
 
+/** @param code as it is stored: in uppercase */
+export async function findCounted(
+  db: Database,
+  code: string,
+): Promise<CountedPromocodeRow | undefined> {
+  return db
+    .selectFrom('promocodes')
+    .select([...columns, ...counted])
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
 /** @param code one of the codes for one use */
 export async function findBySingleUseCode(
   db: Database,
@@ -127,6 +139,16 @@ export async function lockPromocode(
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Those of these codes that there are, in the order in which orders lock several. */
+export async function lockPromocodesByCode(
+  trx: Transaction,
+  codes: readonly string[],
+): Promise<void> {
+  await sql`
+    SELECT id FROM promocodes WHERE code = ANY (${codes}::text[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
 export async function insertPromocode(

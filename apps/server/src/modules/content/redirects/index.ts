@@ -5,14 +5,18 @@ import {
   redirect,
   redirectForm,
   redirectQuery,
+  redirectsExportQuery,
 } from '@gadgetry/contract/redirects';
 import type { FastifyPluginAsync } from 'fastify';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
+import { csvHeaders } from '../../../http/csv.ts';
 import { adminResource } from '../../../http/admin-resource.ts';
 import { type GuestRead, guestRead } from '../../../http/guest-api.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
+import { exportRedirects, redirectsAsList } from './redirect-import.ts';
 import { createRedirectService } from './redirect-service.ts';
 
 const FOLLOWED = '/redirects';
@@ -36,6 +40,8 @@ export function createRedirects({
 }): {
   readonly routes: FastifyPluginAsync;
   readonly guestReads: readonly GuestRead[];
+  /** How they come in as a file. */
+  readonly asList: ReturnType<typeof redirectsAsList>;
 } {
   const redirects = createRedirectService(db, origin);
   const follow = async ({ path }: { readonly path: string }) => ({
@@ -45,11 +51,20 @@ export function createRedirects({
   const managed = adminResource(resource, (routes, app) => {
     routes.list(redirectQuery, redirect, redirects.list);
     routes.create(redirectForm, redirect, redirects.create);
+    app.get(`${PATH}.csv`, { schema: exported }, async (request, reply) =>
+      reply
+        .headers(csvHeaders('redirects.csv'))
+        .send(Readable.from(exportRedirects(db, request.query))),
+    );
     const removed = { params: idParams, querystring: noQuery, response: { 200: redirect } };
     app.delete(`${PATH}/:id`, { schema: removed }, async (request) =>
       redirects.remove(personOf(request), request.params.id.toLowerCase()),
     );
   });
+  const exported = {
+    querystring: redirectsExportQuery,
+    response: { 200: z.unknown().describe('text/csv, a line a redirect') },
+  };
   const followed = routeGroup((app) => {
     app.get(FOLLOWED, { schema: followedSchema }, async ({ query }) => follow(query));
   });
@@ -58,6 +73,7 @@ export function createRedirects({
       await app.register(managed);
       await app.register(followed);
     },
+    asList: redirectsAsList(origin),
     guestReads: [
       guestRead(FOLLOWED, followedSchema, async ({ query }) => ({ body: await follow(query) })),
     ],

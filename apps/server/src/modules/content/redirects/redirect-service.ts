@@ -18,6 +18,7 @@ import { findPage } from '../content-store.ts';
 import {
   type RedirectRow,
   countRedirects,
+  findById,
   findFrom,
   findLeadingTo,
   findTarget,
@@ -79,22 +80,37 @@ async function endOf(trx: Transaction, wanted: Target): Promise<Target> {
   return next ?? wanted;
 }
 
+async function lead(
+  trx: Transaction,
+  actor: Actor,
+  before: RedirectRow,
+  { target, target_path }: Target,
+): Promise<RedirectRow> {
+  const after = { ...before, target, target_path };
+  await leadElsewhere(trx, after);
+  await record(trx, actor, 'updated', { before, after });
+  return after;
+}
+
+/** A redirect that is new, and those that led to it, as they were. */
+interface Added {
+  readonly row: RedirectRow;
+  readonly along: readonly RedirectRow[];
+}
+
 /** Under the lock of all: what led to the address leads on with it. */
 async function add(
   trx: Transaction,
   actor: Actor,
   from_path: string,
   wanted: Target,
-): Promise<RedirectRow> {
+): Promise<Added> {
   const { target, target_path } = wanted;
-  for (const before of await findLeadingTo(trx, from_path)) {
-    const after = { ...before, target, target_path };
-    await leadElsewhere(trx, after);
-    await record(trx, actor, 'updated', { before, after });
-  }
-  const after = await insertRedirect(trx, { id: newId(), from_path, target, target_path });
-  await record(trx, actor, 'created', { before: null, after });
-  return after;
+  const along = await findLeadingTo(trx, from_path);
+  for (const before of along) await lead(trx, actor, before, wanted);
+  const row = await insertRedirect(trx, { id: newId(), from_path, target, target_path });
+  await record(trx, actor, 'created', { before: null, after: row });
+  return { row, along };
 }
 
 /** A page is at this address from now on. */
@@ -133,6 +149,69 @@ function withinShop(address: string, origin: string): string {
   return path;
 }
 
+const BACK = 'This leads back to where it comes from: please choose another';
+
+/** Under the lock of all. @throws ShopError validation_failed, name_taken */
+export async function addRedirect(
+  trx: Transaction,
+  actor: Actor,
+  origin: string,
+  { from, to }: RedirectForm,
+): Promise<Added> {
+  const path = redirectedPath(from);
+  if (path === null) throw refusedField('from', 'Invalid input');
+  const slug = PAGE.exec(path)?.[1];
+  if (slug !== undefined && (await findPage(trx, slug)) !== undefined) {
+    const lives = 'There is a page at this address: please change its address or delete it';
+    throw refusedField('from', lives);
+  }
+  if ((await findFrom(trx, path)) !== undefined) {
+    const taken = 'This address is redirected already: please delete that redirect first';
+    throw refusedField('from', taken, 'name_taken');
+  }
+  const end = await endOf(trx, targetOf(withinShop(to, origin)));
+  if (end.target_path === path) throw refusedField('to', BACK);
+  if ((await countRedirects(trx)) >= REDIRECTS_MAX) {
+    const full = `There can be ${REDIRECTS_MAX} redirects: please delete one that nobody follows any more`;
+    throw new ShopError('validation_failed', full);
+  }
+  return add(trx, actor, path, end);
+}
+
+/**
+ * The same of one that is there, which leads elsewhere from now on: none leads to it, so none is taken along.
+ * @throws ShopError validation_failed
+ */
+export async function changeRedirect(
+  trx: Transaction,
+  actor: Actor,
+  origin: string,
+  { before, to }: { readonly before: RedirectRow; readonly to: string },
+): Promise<RedirectRow> {
+  const wanted = targetOf(withinShop(to, origin));
+  if (wanted.target_path === before.from_path) throw refusedField('to', BACK);
+  const end = await endOf(trx, wanted);
+  return end.target === before.target ? before : lead(trx, actor, before, end);
+}
+
+/**
+ * Takes away one that was added, and lets those that it took along lead to it again, as far as they still lead
+ * where it led.
+ */
+export async function takeRedirectBack(
+  trx: Transaction,
+  actor: Actor,
+  added: RedirectRow,
+  along: readonly Pick<RedirectRow, 'id' | 'target' | 'target_path'>[],
+): Promise<void> {
+  await removeRedirect(trx, added.id);
+  await record(trx, actor, 'deleted', { before: added, after: null });
+  for (const { id, ...then } of along) {
+    const now = await findById(trx, id);
+    if (now?.target === added.target) await lead(trx, actor, now, then);
+  }
+}
+
 /** @param origin of the shop, as its visitors type it */
 export function createRedirectService(db: Database, origin: string) {
   return {
@@ -147,29 +226,11 @@ export function createRedirectService(db: Database, origin: string) {
       return path === null ? null : findTarget(db, path);
     },
 
-    async create(actor: Actor, { from, to }: RedirectForm): Promise<Redirect> {
-      const path = redirectedPath(from);
-      if (path === null) throw refusedField('from', 'Invalid input');
+    async create(actor: Actor, form: RedirectForm): Promise<Redirect> {
       return inTransaction(db, async (trx) => {
         await lockRedirects(trx);
-        const slug = PAGE.exec(path)?.[1];
-        if (slug !== undefined && (await findPage(trx, slug)) !== undefined) {
-          const lives = 'There is a page at this address: please change its address or delete it';
-          throw refusedField('from', lives);
-        }
-        if ((await findFrom(trx, path)) !== undefined) {
-          const taken = 'This address is redirected already: please delete that redirect first';
-          throw refusedField('from', taken, 'name_taken');
-        }
-        const end = await endOf(trx, targetOf(withinShop(to, origin)));
-        if (end.target_path === path) {
-          throw refusedField('to', 'This leads back to where it comes from: please choose another');
-        }
-        if ((await countRedirects(trx)) >= REDIRECTS_MAX) {
-          const full = `There can be ${REDIRECTS_MAX} redirects: please delete one that nobody follows any more`;
-          throw new ShopError('validation_failed', full);
-        }
-        return serialize(await add(trx, actor, path, end));
+        const { row } = await addRedirect(trx, actor, origin, form);
+        return serialize(row);
       });
     },
 

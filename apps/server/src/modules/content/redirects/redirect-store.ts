@@ -54,6 +54,10 @@ export async function findFrom(trx: Transaction, path: string): Promise<Redirect
   return trx.selectFrom('redirects').selectAll().where('from_path', '=', path).executeTakeFirst();
 }
 
+export async function findById(trx: Transaction, id: string): Promise<RedirectRow | undefined> {
+  return trx.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function findLeadingTo(trx: Transaction, path: string): Promise<RedirectRow[]> {
   return trx.selectFrom('redirects').selectAll().where('target_path', '=', path).execute();
 }

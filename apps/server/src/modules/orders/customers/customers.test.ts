@@ -2,6 +2,7 @@ import type { Customer, CustomerSummary, PersonalData } from '@gadgetry/contract
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, address, openSellingShop } from '../../../../test/buying.ts';
+import { readProductFile as readFile } from '../../../../test/product-files.ts';
 import { type SignedIn, openTestShop, signUp } from '../../../../test/shop.ts';
 import { readAllPages } from '../../../../test/stocked-shop.ts';
 
@@ -55,6 +56,38 @@ test('a customer is what they have ordered and paid, less what went back', async
     reviews: [],
   });
   expect(body.firstOrderAt && body.lastOrderAt && body.firstOrderAt < body.lastOrderAt).toBe(true);
+});
+
+test('the customers that the list would show are exported, and no formula is among them', async () => {
+  const shopper = await signUp(shop, { fullName: '=Nadine+Exported' });
+  await paid(shopper, 25);
+  await signUp(shop, { fullName: 'Otto Exported' });
+  const exported = async (query: string, as = shop.admin) => {
+    const url = `/api/v1/admin/customers.csv${query}`;
+    const { statusCode, body } = await shop.app.inject({ url, headers: as.headers });
+    return statusCode === 200 ? readFile(body) : statusCode;
+  };
+  expect(await exported('?search=exported&sort=-spent')).toEqual([
+    {
+      id: shopper.person.id,
+      name: "'=Nadine+Exported",
+      email: shopper.person.email,
+      status: 'active',
+      since: expect.any(String),
+      orders: '1',
+      spent: '25',
+      currency: 'USD',
+      'last order': expect.any(String),
+    },
+  ]);
+  expect(await exported('?search=exported')).toMatchObject([{ name: 'Otto Exported' }, {}]);
+  // More than are read at a time.
+  await shop.database.pool.query(`
+    INSERT INTO users (id, name, email, email_verified)
+    SELECT gen_random_uuid(), 'Many Listed', 'many-' || n || '@example.org', true
+    FROM generate_series(1, 501) n`);
+  expect(await exported('?search=many-')).toHaveLength(501);
+  expect(await exported('', shopper)).toBe(403);
 });
 
 test('customers are found by name and address, whatever the order of the words', async () => {

@@ -1,19 +1,25 @@
 import {
   customer,
   customerSummary,
+  customersExportQuery,
   customersQuery,
   personalData,
 } from '@gadgetry/contract/customers';
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import { orderNoteBody, orderNoteParams } from '@gadgetry/contract/order-desk';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { csvHeaders } from '../../../http/csv.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
+import { exportCustomers } from './customer-export.ts';
 import type { CustomerNotesService } from './customer-notes.ts';
 import type { CustomerService } from './customer-service.ts';
 
 const PATH = '/admin/customers';
+/** Some hundred thousand lines, sent while they are read. */
+const EXPORTED_WITHIN_MS = 240_000;
 
 interface CustomerRoutesOptions {
   readonly guards: Guards;
@@ -37,6 +43,21 @@ export function customerRoutes({ guards, customers, notes }: CustomerRoutesOptio
         setPageHeaders(request, reply, page);
         return page.rows;
       },
+    );
+
+    app.get(
+      `${PATH}.csv`,
+      {
+        handlerTimeout: EXPORTED_WITHIN_MS,
+        schema: {
+          querystring: customersExportQuery,
+          response: { 200: z.unknown().describe('text/csv, a line a customer') },
+        },
+      },
+      async (request, reply) =>
+        reply
+          .headers(csvHeaders('customers.csv'))
+          .send(Readable.from(exportCustomers(customers.list, request.query))),
     );
 
     app.get(

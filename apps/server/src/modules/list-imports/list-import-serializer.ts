@@ -1,0 +1,52 @@
+import type { ListImport, ListImportLine } from '@gadgetry/contract/list-imports';
+import type { ImportRow, LineRow } from './list-import-store.ts';
+
+export const canApply = (row: ImportRow): boolean =>
+  row.state === 'checked' && row.new_lines + row.changed_lines > 0;
+
+export const canUndo = (row: ImportRow): boolean =>
+  row.state === 'applied' && row.applied_lines > 0;
+
+export function serializeImport(row: ImportRow): ListImport {
+  const lines = row.new_lines + row.changed_lines + row.same_lines + row.refused_lines;
+  return {
+    _id: row.id,
+    fileName: row.file_name,
+    format: row.list,
+    state: row.state,
+    unknownColumns: row.unknown_columns,
+    leftOut: [],
+    lines,
+    // Each state is reached at once.
+    done: lines,
+    toDo: lines,
+    found: {
+      new: row.new_lines,
+      changed: row.changed_lines,
+      same: row.same_lines,
+      refused: row.refused_lines,
+    },
+    applied: row.applied_lines,
+    left: row.left_lines,
+    undone: row.undone_lines,
+    kept: row.kept_lines,
+    who: row.actor_email,
+    appliedBy: row.applied_by,
+    undoneBy: row.undone_by,
+    createdAt: row.created_at.toISOString(),
+    canApply: canApply(row),
+    canUndo: canUndo(row),
+    canCancel: false,
+  };
+}
+
+export const serializeLine = (row: LineRow): ListImportLine => ({
+  _id: row.id,
+  line: row.line,
+  name: row.name,
+  state: row.state,
+  changes: row.changes,
+  problems: row.problems,
+  outcome: row.outcome,
+  because: row.because,
+});

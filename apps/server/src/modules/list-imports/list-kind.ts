@@ -1,0 +1,76 @@
+import type { ImportedList, ListColumn } from '@gadgetry/contract/list-imports';
+import type { CellChange } from '@gadgetry/contract/product-imports';
+import type { Transaction } from '../../database/database.ts';
+import type { Change } from '../history/index.ts';
+
+type Actor = Change['actor'];
+
+export type Cells = Readonly<Record<string, string>>;
+/** What a line says; columns that it leaves empty are not there. */
+export type Said = Readonly<Partial<Record<string, string>>>;
+
+/** A thing that is there, its columns written as the export writes them. */
+export interface Found {
+  readonly id: string;
+  readonly cells: Cells;
+}
+
+/** What a line has come to, or would. */
+export interface Written {
+  /** null: it was checked, and nothing was written. */
+  readonly id: string | null;
+  readonly cells: Cells;
+  /** What else was changed by it, as its undoing wants to know it. */
+  readonly along?: unknown;
+}
+
+/** Why a line can't be, by the keys of its columns; '' is the whole line. */
+export interface Refused {
+  readonly refusals: readonly { readonly column: string; readonly message: string }[];
+}
+
+/**
+ * A list that comes in as a file: its owner says what a line means, by the rules of its own form. All of it is
+ * called within one transaction; what it throws as a refusal is told at the line, with the field as its column.
+ */
+export interface ListKind {
+  readonly of: ImportedList;
+  /** Below the API's prefix, of its imports. */
+  readonly path: string;
+  readonly permission: 'discounts' | 'settings';
+  /** What one of it is called. */
+  readonly noun: string;
+  readonly columns: Readonly<Record<string, ListColumn>>;
+  /** The column that finds a thing. */
+  readonly key: string;
+  /** How that is stored, whichever way it is typed. */
+  keyOf(cell: string): string;
+  /** Before the first line: where something is to be kept, nobody else changes what is named meanwhile. */
+  hold(trx: Transaction, keys: readonly string[], isCheck: boolean): Promise<void>;
+  find(trx: Transaction, key: string): Promise<Found | null>;
+  /** May write what it likes: it is taken back. */
+  check(
+    trx: Transaction,
+    actor: Actor,
+    said: Said,
+    found: Found | null,
+  ): Promise<Written | Refused>;
+  write(
+    trx: Transaction,
+    actor: Actor,
+    said: Said,
+    found: Found | null,
+  ): Promise<Written | Refused>;
+  /** Takes away what an import has made. */
+  takeBack(trx: Transaction, actor: Actor, found: Found, along: unknown): Promise<void>;
+  /** Once it is kept. */
+  changed(): void;
+}
+
+/** From what to what, by the names of the columns. */
+export function changesOf({ columns }: ListKind, before: Cells | null, after: Cells): CellChange[] {
+  return Object.entries(columns).flatMap(([key, { name: column }]) => {
+    const [from, to] = [before?.[key] ?? '', after[key] ?? ''];
+    return from === to ? [] : [{ column, from, to }];
+  });
+}
