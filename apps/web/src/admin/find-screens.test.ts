@@ -32,6 +32,7 @@ test('what lies below a list belongs to its entry in the menu', () => {
   expect(entryAt('/admin/products/0190/variants')?.name).toBe('Products');
   expect(entryAt('/admin/products/sales')?.name).toBe('Sales');
   expect(entryAt('/admin/searches/synonyms')?.name).toBe('Searches');
+  expect(entryAt('/admin/redirects/imports')?.name).toBe('Pages');
   expect(entryAt('/admin/nowhere')).toBeUndefined();
 });
 

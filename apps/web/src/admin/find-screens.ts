@@ -6,16 +6,19 @@ export function screenAt(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => matchPath(path, pathname) !== null);
 }
 
+const above = (screen: Screen | undefined): Screen | undefined =>
+  SCREENS.find(({ path }) => path === screen?.below);
+
 /** The one above it, for what lies below a list. */
 export function screenAbove(pathname: string): Screen | undefined {
-  const above = screenAt(pathname)?.below;
-  return SCREENS.find(({ path }) => path === above);
+  return above(screenAt(pathname));
 }
 
-/** The entry of the menu that an address belongs to: its own, or that of the list it lies below. */
+/** The entry of the menu that an address belongs to: its own, or that of what it lies below. */
 export function entryAt(pathname: string): Screen | undefined {
-  const screen = screenAt(pathname);
-  return screen?.entry === undefined ? screenAbove(pathname) : screen;
+  let screen = screenAt(pathname);
+  while (screen !== undefined && screen.entry === undefined) screen = above(screen);
+  return screen;
 }
 
 /** How the menu says that an entry is shown ('page'), or that what is shown lies below it. */

@@ -1,13 +1,16 @@
+import { Upload } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { AdminScreen } from './admin-screen.tsx';
 import { fitted, useChosenColumns } from './chosen-columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { type Column, DataTable } from './data-table.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { listPages } from './list-pages.ts';
-import type { ListedResource } from './resource.ts';
+import type { ListFiles, ListedResource } from './resource.ts';
 import { useListAddress } from './use-list-address.ts';
 
 /** Whether the row is active. */
@@ -38,6 +41,27 @@ interface ResourceListProps<Row, Sort extends string> {
   readonly children: ReactNode;
 }
 
+interface FileButtonsProps<Filter extends object> {
+  readonly files: ListFiles<Filter>;
+  readonly many: string;
+  readonly filter: Filter;
+}
+
+function FileButtons<Filter extends object>({ files, many, filter }: FileButtonsProps<Filter>) {
+  // oxlint-disable-next-line react/hooks -- a resource is a constant: its hooks are always the same
+  const exporting = files.useExport();
+  const isAll = Object.keys(filter).every((name) => name === 'sort');
+  return (
+    <>
+      <LinkButton to={files.importPath} variant="secondary">
+        <Upload aria-hidden="true" />
+        Import
+      </LinkButton>
+      <ExportButton many={many} filter={filter} isAll={isAll} exporting={exporting} />
+    </>
+  );
+}
+
 /** The screen of a resource: its filter, its table, how many there are. */
 export function ResourceList<Row extends { readonly _id: string }, Sort extends string>({
   resource,
@@ -48,10 +72,11 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
   skeleton = true,
   children,
 }: ResourceListProps<Row, Sort>) {
-  const { nouns, columns, actionsWidth, sorts, useList, narrowed } = resource;
+  const { nouns, columns, actionsWidth, sorts, useList, narrowed, files } = resource;
   const address = useListAddress(sorts);
+  const asked = narrowed?.queryOf(address) ?? address.query;
   // oxlint-disable-next-line react/hooks -- a resource is a constant: its hooks are always the same
-  const list = listPages(useList(narrowed?.queryOf(address) ?? address.query));
+  const list = listPages(useList(asked));
   const many = nouns.many.toLowerCase();
   const chosen = useChosenColumns(many, columns);
   const { shown } = chosen;
@@ -61,7 +86,19 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
   }, [shown, actionsWidth, rowActions]);
 
   return (
-    <AdminScreen title={`Manage ${nouns.many}`} actions={actions}>
+    <AdminScreen
+      title={`Manage ${nouns.many}`}
+      actions={
+        files === undefined ? (
+          actions
+        ) : (
+          <>
+            <FileButtons files={files} many={many} filter={asked} />
+            {actions}
+          </>
+        )
+      }
+    >
       {before}
       <div className="flex flex-wrap items-end gap-3">
         <FilterBox

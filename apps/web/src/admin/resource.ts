@@ -3,9 +3,17 @@ import type { ReactNode } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Column } from './data-table.tsx';
+import type { ListExport } from './export-button.tsx';
 import type { InfiniteAnswer } from './list-pages.ts';
 import type { Outcome } from './outcome.ts';
 import type { ListAddress } from './use-list-address.ts';
+
+/** How a list goes out and comes in as a file. */
+export interface ListFiles<Filter> {
+  readonly useExport: () => ListExport<Filter>;
+  /** Of the screen where files of it are brought. */
+  readonly importPath: string;
+}
 
 /** One kind of thing that admins list. What is not said here is the same for all of them. */
 export interface ListedResource<Row, Sort extends string> {
@@ -24,6 +32,7 @@ export interface ListedResource<Row, Sort extends string> {
     readonly countedMax?: (address: ListAddress<Sort>) => number;
   };
   readonly useList: (query: ListAddress<Sort>['query']) => InfiniteAnswer<Row>;
+  readonly files?: ListFiles<ListAddress<Sort>['query']>;
 }
 
 /** What all rows have in common. */

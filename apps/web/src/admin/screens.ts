@@ -204,6 +204,14 @@ export const SCREENS: readonly Screen[] = [
     file: 'promocodes/try-discount',
   },
   {
+    path: adminPaths.promocodeImports,
+    needs: 'discounts:read',
+    name: 'Import Promocodes (CSV)',
+    below: adminPaths.promocodes,
+    words: 'upload file spreadsheet coupons',
+    file: 'imports/promocode-imports',
+  },
+  {
     path: adminPaths.sales,
     needs: 'products:read',
     name: 'Sales',

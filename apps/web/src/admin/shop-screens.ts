@@ -50,6 +50,14 @@ export const SHOP_SCREENS: readonly Screen[] = [
     file: 'redirects/redirects',
   },
   {
+    path: adminPaths.redirectImports,
+    needs: 'settings:read',
+    name: 'Import Redirects (CSV)',
+    below: adminPaths.redirects,
+    words: 'upload file spreadsheet old addresses moving',
+    file: 'imports/redirect-imports',
+  },
+  {
     path: adminPaths.shipping,
     needs: 'settings:read',
     name: 'Shipping',

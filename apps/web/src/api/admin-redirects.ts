@@ -1,4 +1,9 @@
-import type { Redirect, RedirectForm, RedirectQuery } from '@gadgetry/contract/redirects';
+import type {
+  Redirect,
+  RedirectForm,
+  RedirectQuery,
+  RedirectsExportQuery,
+} from '@gadgetry/contract/redirects';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
@@ -21,6 +26,10 @@ const adminRedirectsApi = api.injectEndpoints({
       query: (body) => ({ url: PATH, method: 'POST', body }),
       invalidatesTags: CHANGED,
     }),
+    /** All that the list would show to its end, as the import reads them. */
+    exportRedirects: build.mutation<string, Partial<RedirectsExportQuery>>({
+      query: (params) => ({ url: `${PATH}.csv`, params, responseHandler: 'text' }),
+    }),
     deleteRedirect: build.mutation<Redirect, string>({
       query: (id) => ({ url: `${PATH}/${id}`, method: 'DELETE' }),
       invalidatesTags: CHANGED,
@@ -32,4 +41,5 @@ export const {
   useBrowseRedirectsInfiniteQuery,
   useCreateRedirectMutation,
   useDeleteRedirectMutation,
+  useExportRedirectsMutation,
 } = adminRedirectsApi;

@@ -14,6 +14,8 @@ const PATH = '/admin/customers';
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 /** Of somebody with some thousand orders. */
 const EXPORT_TIMEOUT_MS = 60_000;
+/** Of some hundred thousand. */
+const LIST_TIMEOUT_MS = 240_000;
 
 const customersApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -27,6 +29,15 @@ const customersApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEn
         providesTags: ['Account', 'Order'],
       },
     ),
+    /** All that the list would show to its end, as a spreadsheet reads them. */
+    exportCustomers: build.mutation<string, CustomersFilter>({
+      query: (params) => ({
+        url: `${PATH}.csv`,
+        params,
+        responseHandler: 'text',
+        timeout: LIST_TIMEOUT_MS,
+      }),
+    }),
     getCustomer: build.query<Customer, string>({
       query: pathOf,
       providesTags: ['Account', 'Order', 'OrderDesk', 'Review'],
@@ -58,6 +69,7 @@ const customersApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEn
 
 export const {
   useBrowseCustomersInfiniteQuery,
+  useExportCustomersMutation,
   useGetCustomerQuery,
   useLazyGetCustomerQuery,
   useAddCustomerNoteMutation,

@@ -2,12 +2,16 @@ import type {
   Promocode,
   PromocodeInput,
   PromocodeQuery,
+  PromocodesExportQuery,
   ValidPromocode,
 } from '@gadgetry/contract/promocodes';
 import type { NewCodes, TriedDiscounts, TryDiscountBody } from '@gadgetry/contract/discounts';
 import { api } from './base-api.ts';
 import type { QuoteRequest } from './quotes.ts';
 import { type ListPage, listPage, pageAfterPage } from './list-page.ts';
+
+/** However many there are. */
+const EXPORT_TIMEOUT_MS = 60_000;
 
 const promocodesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -57,6 +61,15 @@ const promocodesApi = api.injectEndpoints({
     downloadCodes: build.mutation<string, string>({
       query: (id) => ({ url: `/promocodes/${id}/codes.csv`, responseHandler: 'text' }),
     }),
+    /** All that the list would show to its end, as the import reads them. */
+    exportPromocodes: build.mutation<string, Partial<PromocodesExportQuery>>({
+      query: (params) => ({
+        url: '/admin/promocodes.csv',
+        params,
+        responseHandler: 'text',
+        timeout: EXPORT_TIMEOUT_MS,
+      }),
+    }),
     /** What somebody else would be answered; nothing is kept of it. */
     tryDiscount: build.mutation<TriedDiscounts, TryDiscountBody>({
       query: (body) => ({ url: '/promocodes/try', method: 'POST', body }),
@@ -85,6 +98,7 @@ export const {
   useSetPromocodeStatusMutation,
   useMakeCodesMutation,
   useDownloadCodesMutation,
+  useExportPromocodesMutation,
   useTryDiscountMutation,
   useValidatePromocodeMutation,
 } = promocodesApi;

@@ -16,6 +16,7 @@ export const adminPaths = {
   synonyms: '/admin/searches/synonyms',
   promocodes: '/admin/promocodes',
   tryDiscount: '/admin/promocodes/try',
+  promocodeImports: '/admin/promocodes/imports',
   shipping: '/admin/shipping',
   carriers: '/admin/shipping/carriers',
   tax: '/admin/tax',
@@ -23,6 +24,7 @@ export const adminPaths = {
   pages: '/admin/pages',
   newPage: '/admin/pages/new',
   redirects: '/admin/redirects',
+  redirectImports: '/admin/redirects/imports',
   pagePattern: '/admin/pages/:slug',
   orders: '/admin/orders',
   reports: '/admin/reports',
@@ -122,9 +124,9 @@ export function stockPath(productId: string): string {
   return `${adminPaths.stock}?product=${encodeURIComponent(productId)}`;
 }
 
-/** What a file of products that somebody has brought would do, or has done. */
-export function importPath(importId: string): string {
-  return `${adminPaths.imports}?id=${encodeURIComponent(importId)}`;
+/** What a file that somebody has brought would do, or has done. @param screen where files of its kind are brought */
+export function importPath(importId: string, screen: string = adminPaths.imports): string {
+  return `${screen}?id=${encodeURIComponent(importId)}`;
 }
 
 /** The sales of a product, planned and past. */

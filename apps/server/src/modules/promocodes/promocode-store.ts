@@ -141,13 +141,13 @@ export async function lockPromocode(
     .executeTakeFirst();
 }
 
-/** Those of these codes that there are, in the order in which orders lock several. */
+/** Those that there are, in the order in which orders lock several. @param named codes as they are stored */
 export async function lockPromocodesByCode(
   trx: Transaction,
-  codes: readonly string[],
+  named: readonly string[],
 ): Promise<void> {
   await sql`
-    SELECT id FROM promocodes WHERE code = ANY (${codes}::text[])
+    SELECT id FROM promocodes WHERE code = ANY (${named}::text[])
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 

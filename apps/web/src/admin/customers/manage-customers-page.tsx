@@ -1,10 +1,14 @@
 import { CUSTOMER_SORTS } from '@gadgetry/contract/customers';
 import { Link } from 'react-router';
-import { useBrowseCustomersInfiniteQuery } from '../../api/customers.ts';
+import {
+  useBrowseCustomersInfiniteQuery,
+  useExportCustomersMutation,
+} from '../../api/customers.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Select } from '../../ui/select.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
@@ -21,7 +25,18 @@ export function Page() {
   const list = listPages(useBrowseCustomersInfiniteQuery(address.query));
   const phone = usePhone();
   return (
-    <AdminScreen title="Customers">
+    <AdminScreen
+      title="Customers"
+      actions={
+        <ExportButton
+          many="customers"
+          filter={address.query}
+          // By what they have spent, only those are there who have ordered.
+          isAll={Object.keys(address.query).length === 0}
+          exporting={useExportCustomersMutation()}
+        />
+      }
+    >
       <div className="flex flex-wrap items-end gap-3">
         <FilterBox
           label="Search name or e-mail..."

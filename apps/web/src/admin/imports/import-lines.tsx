@@ -1,13 +1,16 @@
 import {
   type CellChange,
   type CellProblem,
-  type ImportLine,
   LINE_FILTERS,
-  type ProductImport,
 } from '@gadgetry/contract/product-imports';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useBrowseImportLinesInfiniteQuery } from '../../api/product-imports.ts';
+import {
+  type GivenImport,
+  type GivenLine,
+  importedOf,
+  useBrowseImportLinesInfiniteQuery,
+} from '../../api/imports.ts';
 import { managedProductPath } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
@@ -19,9 +22,9 @@ import { usePhone } from '../use-phone.ts';
 import type { Column } from '../virtual-table.tsx';
 import { cellInWords, nameOfLines, stateOfLine, wordsOf } from './import-words.ts';
 
-type Format = Pick<ProductImport, 'format'>;
+type Format = Pick<GivenImport, 'format'>;
 
-function LineBadge({ line, ...of }: Format & { readonly line: ImportLine }) {
+function LineBadge({ line, ...of }: Format & { readonly line: GivenLine }) {
   const [words, tone] = stateOfLine(line, of);
   return <Badge tone={tone}>{words}</Badge>;
 }
@@ -50,7 +53,7 @@ function Problem({ column, message }: CellProblem) {
   );
 }
 
-function What({ changes, problems, because }: ImportLine) {
+function What({ changes, problems, because }: GivenLine) {
   return (
     <ul className="flex flex-col gap-1 text-sm wrap-anywhere">
       {[...because, ...problems].map((problem) => (
@@ -64,9 +67,9 @@ function What({ changes, problems, because }: ImportLine) {
 }
 
 function LineName({
-  line: { line, name, variant, productId },
+  line: { line, name, variant = '', productId = null },
   format,
-}: Format & { readonly line: ImportLine }) {
+}: Format & { readonly line: GivenLine }) {
   return (
     <span className="block wrap-anywhere">
       {wordsOf({ format }).isFile && (
@@ -89,7 +92,7 @@ function LineName({
 }
 
 /** On a phone: what becomes of a line needs all of the width. */
-const cardsOf = (format: ProductImport['format']): readonly Column<ImportLine>[] => [
+const cardsOf = (format: GivenImport['format']): readonly Column<GivenLine>[] => [
   {
     id: 'line',
     header: 'Lines',
@@ -106,7 +109,7 @@ const cardsOf = (format: ProductImport['format']): readonly Column<ImportLine>[]
   },
 ];
 
-const columnsOf = (format: ProductImport['format']): readonly Column<ImportLine>[] => [
+const columnsOf = (format: GivenImport['format']): readonly Column<GivenLine>[] => [
   {
     id: 'line',
     header: wordsOf({ format }).line,
@@ -123,12 +126,14 @@ const columnsOf = (format: ProductImport['format']): readonly Column<ImportLine>
 ];
 
 /** The lines of a file with what becomes of each, all or those of one kind. */
-export function ImportLines({ given }: { readonly given: ProductImport }) {
+export function ImportLines({ given }: { readonly given: GivenImport }) {
   const { get } = useListAddress([]);
   const asked = get('show');
   const show = LINE_FILTERS.find((known) => known === asked);
   const { _id: id, state, format } = given;
-  const list = listPages(useBrowseImportLinesInfiniteQuery({ id, show, state }));
+  const list = listPages(
+    useBrowseImportLinesInfiniteQuery({ of: importedOf(given), id, show, state }),
+  );
   const phone = usePhone();
   const columns = useMemo(() => (phone ? cardsOf(format) : columnsOf(format)), [phone, format]);
   const counts = { ...given.found, left: given.left, kept: given.kept };

@@ -1,12 +1,12 @@
-import type { ProductImport } from '@gadgetry/contract/product-imports';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import {
+  type GivenImport,
+  type Imported,
   importHasWritten,
   useGetImportQuery,
   useMoveImportMutation,
-} from '../../api/product-imports.ts';
-import { adminPaths } from '../../page/admin-paths.ts';
+} from '../../api/imports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,6 +16,7 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { localTime } from '../local-time.ts';
 import { Permitted } from '../permitted.tsx';
+import { DESKS } from './import-desk.ts';
 import { ImportLines } from './import-lines.tsx';
 import { countOf, isToGoOn, nameOfLines, restOf, stoppedInWords, wordsOf } from './import-words.ts';
 import { ImportStateBadge, isAtWork } from './import-state.tsx';
@@ -25,8 +26,8 @@ const POLL_MS = 1_000;
 type Move = 'apply' | 'cancel' | 'undo';
 
 /** What is asked before something is done. */
-function questionOf(move: Move, given: ProductImport) {
-  const { noun, title, apply, question, undoing, isFile } = wordsOf(given);
+function questionOf(move: Move, given: GivenImport) {
+  const { noun, title, apply, question, undoing, begun, undoingBegun, isFile } = wordsOf(given);
   const { found } = given;
   switch (move) {
     case 'apply':
@@ -41,7 +42,7 @@ function questionOf(move: Move, given: ProductImport) {
       return {
         title: question,
         confirmLabel: apply,
-        done: `The ${noun} has begun.`,
+        done: begun,
         text: `${found.new > 0 || isFile ? `${countOf(found.new)} with something new and ` : ''}${countOf(found.changed)} with changes are carried out. ${
           found.refused > 0 ? `${countOf(found.refused)} that are refused are left out. ` : ''
         }You can undo it afterwards.`,
@@ -59,12 +60,12 @@ function questionOf(move: Move, given: ProductImport) {
   return {
     title: `Undo this ${noun}?`,
     confirmLabel: 'Undo',
-    done: 'The undoing has begun.',
+    done: undoingBegun,
     text: `What nobody has changed since is put back as it was${undoing}. What others have changed since stays, and is listed.`,
   };
 }
 
-function Progress({ given }: { readonly given: ProductImport }) {
+function Progress({ given }: { readonly given: GivenImport }) {
   const { done, toDo, state } = given;
   const what = { checking: 'Checking', applying: wordsOf(given).applying, undoing: 'Undoing' }[
     state as string
@@ -86,7 +87,7 @@ function Progress({ given }: { readonly given: ProductImport }) {
   );
 }
 
-function Facts({ given }: { readonly given: ProductImport }) {
+function Facts({ given }: { readonly given: GivenImport }) {
   const { found, applied, left, undone, kept, format } = given;
   const words = wordsOf(given);
   const isBegun = given.appliedBy !== null;
@@ -102,6 +103,8 @@ function Facts({ given }: { readonly given: ProductImport }) {
   const from = {
     gadgetry: '',
     edit: '',
+    promocodes: '',
+    redirects: '',
     shopify: ', from Shopify',
     woocommerce: ', from WooCommerce',
   }[format];
@@ -126,12 +129,12 @@ function Facts({ given }: { readonly given: ProductImport }) {
   );
 }
 
-function Stopped({ given }: { readonly given: ProductImport }) {
+function Stopped({ given }: { readonly given: GivenImport }) {
   const said = stoppedInWords(given);
   return said === null ? null : <Notice>{said}</Notice>;
 }
 
-function LeftOut({ given }: { readonly given: ProductImport }) {
+function LeftOut({ given }: { readonly given: GivenImport }) {
   const { unknownColumns, leftOut, format } = given;
   return (
     <>
@@ -160,11 +163,11 @@ function LeftOut({ given }: { readonly given: ProductImport }) {
 }
 
 /** What a file would do, and what it has done. */
-export function ImportReport({ id }: { readonly id: string }) {
-  const { data: given, isError, refetch } = useGetImportQuery(id);
+export function ImportReport({ of, id }: { readonly of: Imported; readonly id: string }) {
+  const { data: given, isError, refetch } = useGetImportQuery({ of, id });
   const isBusy = given !== undefined && isAtWork(given);
   // The same answer, asked for again as long as the shop is at work on it.
-  useGetImportQuery(id, { pollingInterval: POLL_MS, skip: !isBusy });
+  useGetImportQuery({ of, id }, { pollingInterval: POLL_MS, skip: !isBusy });
   const [move] = useMoveImportMutation();
   const [asked, setAsked] = useState<Move | null>(null);
   const dispatch = useDispatch();
@@ -174,9 +177,9 @@ export function ImportReport({ id }: { readonly id: string }) {
     if (state === undefined) return;
     // A short one is over before anybody has seen it at work.
     const isNews = before.current !== undefined && before.current !== state;
-    if (isNews && !isAtWork({ state })) dispatch(importHasWritten());
+    if (isNews && !isAtWork({ state })) dispatch(importHasWritten(of));
     before.current = state;
-  }, [state, dispatch]);
+  }, [of, state, dispatch]);
 
   if (given === undefined) {
     return (
@@ -195,9 +198,9 @@ export function ImportReport({ id }: { readonly id: string }) {
     <AdminScreen
       title={words.before + given.fileName}
       crumb={given.fileName}
-      within={{ name: words.screen, path: adminPaths.imports }}
+      within={{ name: words.screen, path: DESKS[of].path }}
       actions={
-        <Permitted to="products:write">
+        <Permitted to={DESKS[of].needs}>
           {given.canCancel && (
             <Button variant="secondary" onClick={() => setAsked('cancel')}>
               Cancel {words.title}
@@ -230,7 +233,7 @@ export function ImportReport({ id }: { readonly id: string }) {
           confirmLabel={question.confirmLabel}
           danger={asked !== 'apply'}
           outcome={{ done: question.done, failed: 'That did not work.' }}
-          change={() => move({ id, what: asked })}
+          change={() => move({ of, id, what: asked })}
           onClose={() => setAsked(null)}
         />
       )}

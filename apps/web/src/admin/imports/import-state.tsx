@@ -1,8 +1,8 @@
-import type { ProductImport } from '@gadgetry/contract/product-imports';
+import type { GivenImport } from '../../api/imports.ts';
 import { wordsOf } from './import-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
-const STATES: Readonly<Record<ProductImport['state'], readonly [string, BadgeTone]>> = {
+const STATES: Readonly<Record<GivenImport['state'], readonly [string, BadgeTone]>> = {
   receiving: ['Arriving', 'grey'],
   checking: ['Being checked', 'blue'],
   checked: ['Checked', 'yellow'],
@@ -14,7 +14,7 @@ const STATES: Readonly<Record<ProductImport['state'], readonly [string, BadgeTon
   failed: ['Failed', 'red'],
 };
 
-export function ImportStateBadge({ state, format }: Pick<ProductImport, 'state' | 'format'>) {
+export function ImportStateBadge({ state, format }: Pick<GivenImport, 'state' | 'format'>) {
   const [words, tone] = STATES[state];
   const { applying, applied } = wordsOf({ format });
   const said = { applying, applied }[state as string] ?? words;
@@ -22,6 +22,6 @@ export function ImportStateBadge({ state, format }: Pick<ProductImport, 'state' 
 }
 
 /** Whether the shop is at work on it, so that it is asked for again and again. */
-export function isAtWork({ state }: Pick<ProductImport, 'state'>): boolean {
+export function isAtWork({ state }: Pick<GivenImport, 'state'>): boolean {
   return ['receiving', 'checking', 'applying', 'undoing'].includes(state);
 }

@@ -1,9 +1,11 @@
 import { formatMoney } from '@gadgetry/contract/money';
 import { PRODUCT_COLUMNS } from '@gadgetry/contract/product-csv';
-import type { LINE_FILTERS, ProductImport } from '@gadgetry/contract/product-imports';
+import type { LINE_FILTERS } from '@gadgetry/contract/product-imports';
+import { PROMOCODE_COLUMNS } from '@gadgetry/contract/promocode-csv';
+import type { GivenImport } from '../../api/imports.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-type Of = Pick<ProductImport, 'format'>;
+type Of = Pick<GivenImport, 'format'>;
 type LineFilter = (typeof LINE_FILTERS)[number];
 
 const OF_A_FILE = {
@@ -20,7 +22,9 @@ const OF_A_FILE = {
   lines: 'Lines of the file',
   line: 'Line and product',
   brought: 'brought by',
+  begun: 'The import has begun.',
   undoing: ', and products that it has made are deactivated',
+  undoingBegun: 'The undoing has begun.',
   blame: 'a reason that lies with the shop, not with the file',
   isFile: true,
 } as const;
@@ -43,13 +47,35 @@ const OF_A_CHANGE: Words = {
   lines: 'Products of the change',
   line: 'Product',
   brought: 'asked for by',
+  begun: 'The change has begun.',
   undoing: '',
+  undoingBegun: 'The undoing has begun.',
   blame: 'a reason that lies with the shop',
   isFile: false,
 };
 
+/** Short lists, which are done when they are answered. */
+const OF_A_LIST: Words = { ...OF_A_FILE, begun: 'Imported.', undoingBegun: 'Undone.' };
+const OF_LISTS = {
+  promocodes: {
+    ...OF_A_LIST,
+    screen: 'Import Promocodes',
+    line: 'Line and promocode',
+    undoing: ', and promocodes that it has made are deactivated',
+  },
+  redirects: {
+    ...OF_A_LIST,
+    screen: 'Import Redirects',
+    line: 'Line and old path',
+    undoing: ', and redirects that it has made are deleted',
+  },
+} satisfies Record<string, Words>;
+
 /** What is said of an import, or of a change that is one. */
-export const wordsOf = ({ format }: Of): Words => (format === 'edit' ? OF_A_CHANGE : OF_A_FILE);
+export function wordsOf({ format }: Of): Words {
+  if (format === 'promocodes' || format === 'redirects') return OF_LISTS[format];
+  return format === 'edit' ? OF_A_CHANGE : OF_A_FILE;
+}
 
 /** '1 line', '1,200 lines' */
 export const countOf = (lines: number) =>
@@ -58,7 +84,7 @@ export const countOf = (lines: number) =>
 /** What a group of lines is called: before it is carried out, nothing has changed yet. */
 export function nameOfLines(
   filter: LineFilter,
-  given: Pick<ProductImport, 'format' | 'appliedBy' | 'left'>,
+  given: Pick<GivenImport, 'format' | 'appliedBy' | 'left'>,
 ): string {
   const names: Readonly<Record<LineFilter, string>> = {
     new: 'New',
@@ -90,26 +116,30 @@ export function stateOfLine(
   return LINE_STATES[outcome ?? state ?? ''] ?? ['Waits', 'grey'];
 }
 
+const MONEY: ReadonlySet<string> = new Set([
+  PRODUCT_COLUMNS.price.name,
+  PROMOCODE_COLUMNS.amount.name,
+  PROMOCODE_COLUMNS.shippingUpTo.name,
+  PROMOCODE_COLUMNS.minimum.name,
+]);
+
 /** What a cell says, as people read it. */
 export function cellInWords(column: string, cell: string): string {
   if (cell === '') return 'nothing';
-  const isMoney = column === PRODUCT_COLUMNS.price.name && /^\d+(\.\d+)?$/.test(cell);
+  const isMoney = MONEY.has(column) && /^\d+(\.\d+)?$/.test(cell);
   return isMoney ? formatMoney(Number(cell)) : cell;
 }
 
 /** Whether it was begun, or stopped before that: what is left of it can be carried out all the same. */
-export const isToGoOn = ({ state, appliedBy }: Pick<ProductImport, 'state' | 'appliedBy'>) =>
+export const isToGoOn = ({ state, appliedBy }: Pick<GivenImport, 'state' | 'appliedBy'>) =>
   state === 'cancelled' || appliedBy !== null;
 
 /** Lines that wait to be carried out. */
-export const restOf = ({
-  found,
-  applied,
-  left,
-}: Pick<ProductImport, 'found' | 'applied' | 'left'>) => found.new + found.changed - applied - left;
+export const restOf = ({ found, applied, left }: Pick<GivenImport, 'found' | 'applied' | 'left'>) =>
+  found.new + found.changed - applied - left;
 
 type Stopped = Pick<
-  ProductImport,
+  GivenImport,
   'format' | 'state' | 'appliedBy' | 'undoneBy' | 'done' | 'toDo' | 'applied' | 'canApply'
 >;
 

@@ -1,21 +1,26 @@
-import type { ProductImport } from '@gadgetry/contract/product-imports';
 import { Link } from 'react-router';
-import { useBrowseImportsInfiniteQuery } from '../../api/product-imports.ts';
+import {
+  type GivenImport,
+  type Imported,
+  importedOf,
+  useBrowseImportsInfiniteQuery,
+} from '../../api/imports.ts';
 import { importPath } from '../../page/admin-paths.ts';
 import { type Column, DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { localTime } from '../local-time.ts';
+import { DESKS } from './import-desk.ts';
 import { ImportStateBadge } from './import-state.tsx';
 
-const columns: readonly Column<ProductImport>[] = [
+const columns: readonly Column<GivenImport>[] = [
   {
     id: 'file',
     header: 'File or change',
     width: '32%',
-    cell: ({ _id, fileName }) => (
+    cell: ({ _id, fileName, format }) => (
       <Link
-        to={importPath(_id)}
+        to={importPath(_id, DESKS[importedOf({ format })].path)}
         className="inline-flex min-h-9 items-center font-medium underline underline-offset-4"
       >
         <span className="line-clamp-2 wrap-anywhere">{fileName}</span>
@@ -50,8 +55,8 @@ const columns: readonly Column<ProductImport>[] = [
 ];
 
 /** What was brought before. */
-export function ImportsList() {
-  const list = listPages(useBrowseImportsInfiniteQuery());
+export function ImportsList({ of }: { readonly of: Imported }) {
+  const list = listPages(useBrowseImportsInfiniteQuery(of));
   return (
     <section className="flex flex-col gap-4" aria-label="Earlier imports">
       <h2 className="text-lg font-semibold tracking-tight">Earlier imports</h2>

@@ -1,36 +1,31 @@
-import { EMPTIED, PRODUCT_COLUMNS, PRODUCT_COLUMN_KEYS } from '@gadgetry/contract/product-csv';
-import {
-  IMPORT_LINES_MAX,
-  IMPORT_MAX_BYTES,
-  IMPORT_MAX_TEXT,
-} from '@gadgetry/contract/product-imports';
+import { EMPTIED } from '@gadgetry/contract/product-csv';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sendProducts } from '../../api/product-imports.ts';
+import { type Imported, sendList, sendProducts } from '../../api/imports.ts';
 import { importPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { DESKS } from './import-desk.ts';
 
-function Columns() {
+function Columns({ of }: { readonly of: Imported }) {
+  const { example, columns } = DESKS[of];
   return (
     <details className="mt-4 border-t border-line pt-3">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">
         What the columns mean
       </summary>
       <p className="mb-3 text-sm text-ink-soft">
-        In any order, and only those that you need: SKU and Price change prices, SKU and Stock count
-        pieces. An empty cell leaves what is there; {EMPTIED} takes it away.
+        In any order, and only those that you need: {example} An empty cell leaves what is there;{' '}
+        {EMPTIED} takes it away.
       </p>
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-        {PRODUCT_COLUMN_KEYS.map((key) => (
-          <div key={key} className="contents">
-            <dt className="font-medium whitespace-nowrap">{PRODUCT_COLUMNS[key].name}</dt>
-            <dd className="text-ink-soft max-sm:mb-2">
-              {PRODUCT_COLUMNS[key].words || 'What this variant is of it.'}
-            </dd>
+        {columns.map(({ name, words }) => (
+          <div key={name} className="contents">
+            <dt className="font-medium whitespace-nowrap">{name}</dt>
+            <dd className="text-ink-soft max-sm:mb-2">{words || 'What this variant is of it.'}</dd>
           </div>
         ))}
       </dl>
@@ -41,7 +36,8 @@ function Columns() {
 const asPercent = (part: number) => `${Math.floor(part * 100)}% sent`;
 
 /** Where a file is brought. It is checked first, and nothing is changed by that. */
-export function UploadCard() {
+export function UploadCard({ of }: { readonly of: Imported }) {
+  const { path, intro, limits } = DESKS[of];
   const [file, setFile] = useState<File | null>(null);
   const [makes, setMakes] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
@@ -52,32 +48,33 @@ export function UploadCard() {
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (file === null) return setRefusal('Please choose a file');
-    if (file.size > IMPORT_MAX_BYTES) {
-      return setRefusal(`This file is larger than ${IMPORT_MAX_TEXT}. Please cut it in several`);
+    if (file.size > limits.bytes) {
+      return setRefusal(`This file is larger than ${limits.size}. Please cut it in several`);
     }
     setRefusal(undefined);
     setProgress(0);
     const { signal } = (sending.current = new AbortController());
     const categories = makes ? 'make' : 'refuse';
-    const answer = await sendProducts(file, { categories }, { onProgress: setProgress, signal });
+    const options = { onProgress: setProgress, signal };
+    const answer =
+      of === 'products'
+        ? await sendProducts(file, { categories }, options)
+        : await sendList(of, file, options);
     setProgress(null);
     if (signal.aborted) return undefined;
     if ('refusal' in answer) return setRefusal(answer.refusal);
-    return navigate(importPath(answer.sent._id));
+    return navigate(importPath(answer.sent._id, path));
   };
 
   return (
     <Card>
       <CardHeading>Bring a file</CardHeading>
-      <p className="mb-4 max-w-2xl text-ink-soft">
-        A CSV file as this shop exports it, or a product export of Shopify or WooCommerce as it
-        comes. You see what it would change before anything is changed.
-      </p>
+      <p className="mb-4 max-w-2xl text-ink-soft">{intro}</p>
       <form className="grid max-w-xl gap-3" onSubmit={(event) => void send(event)} noValidate>
         <Field
           label="CSV file"
           error={refusal}
-          hint={`Up to ${IMPORT_LINES_MAX.toLocaleString('en-US')} lines and ${IMPORT_MAX_TEXT}`}
+          hint={`Up to ${limits.lines.toLocaleString('en-US')} lines and ${limits.size}`}
         >
           {(control) => (
             <Input
@@ -93,11 +90,13 @@ export function UploadCard() {
             />
           )}
         </Field>
-        <Checkbox
-          label="Make categories that are not there yet"
-          checked={makes}
-          onChange={(event) => setMakes(event.target.checked)}
-        />
+        {of === 'products' && (
+          <Checkbox
+            label="Make categories that are not there yet"
+            checked={makes}
+            onChange={(event) => setMakes(event.target.checked)}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" pending={progress !== null}>
             Check This File
@@ -114,7 +113,7 @@ export function UploadCard() {
           )}
         </div>
       </form>
-      <Columns />
+      <Columns of={of} />
     </Card>
   );
 }

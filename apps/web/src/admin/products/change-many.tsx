@@ -8,7 +8,7 @@ import {
   useBrowseAdminProductsInfiniteQuery,
 } from '../../api/admin-products.ts';
 import { errorText } from '../../api/error-text.ts';
-import { useEditProductsMutation } from '../../api/product-imports.ts';
+import { useEditProductsMutation } from '../../api/imports.ts';
 import { importPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,6 +3,7 @@ import type { Promocode, PromocodeInput, PromocodeQuery } from '@gadgetry/contra
 import {
   useBrowsePromocodesInfiniteQuery,
   useCreatePromocodeMutation,
+  useExportPromocodesMutation,
   useLazyGetPromocodeQuery,
   useSetPromocodeStatusMutation,
   useUpdatePromocodeMutation,
@@ -73,6 +74,7 @@ const promocodes: Resource<Promocode, PromocodeQuery['sort'], DiscountForm, Prom
   sorts: ['code', '-code'],
   narrowed: { Filters: StateFilter, queryOf: narrowedByState },
   useList: useBrowsePromocodesInfiniteQuery,
+  files: { useExport: useExportPromocodesMutation, importPath: adminPaths.promocodeImports },
   useRead: useLazyGetPromocodeQuery,
   useCreate: useCreatePromocodeMutation,
   useUpdate: useUpdatePromocodeMutation,

@@ -9,7 +9,9 @@ import { useSearchParams } from 'react-router';
 import {
   useBrowseRedirectsInfiniteQuery,
   useDeleteRedirectMutation,
+  useExportRedirectsMutation,
 } from '../../api/admin-redirects.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
@@ -42,6 +44,7 @@ const redirects: ListedResource<Redirect, RedirectQuery['sort']> = {
   actionsWidth: '16%',
   sorts: REDIRECT_SORTS,
   useList: useBrowseRedirectsInfiniteQuery,
+  files: { useExport: useExportRedirectsMutation, importPath: adminPaths.redirectImports },
 };
 
 /** Where old addresses lead. */

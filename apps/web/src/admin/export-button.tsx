@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react';
+import { errorText } from '../api/error-text.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
+import type { Outcome } from './outcome.ts';
+import { saveAs } from './save-as.ts';
+
+/** What a mutation of RTK Query answers that reads a list as a file. */
+export type ListExport<Filter> = readonly [
+  (filter: Filter) => Promise<Outcome & { readonly data?: string | undefined }>,
+  { readonly isLoading: boolean },
+  ...unknown[],
+];
+
+interface ExportButtonProps<Filter> {
+  /** 'promocodes' */
+  readonly many: string;
+  /** What the list shows to its end. */
+  readonly filter: Filter;
+  /** Whether that is all there is. */
+  readonly isAll: boolean;
+  readonly exporting: ListExport<Filter>;
+}
+
+/** All that a list would show to its end, as a spreadsheet reads it. */
+export function ExportButton<Filter>({
+  many,
+  filter,
+  isAll,
+  exporting: [read, { isLoading }],
+}: ExportButtonProps<Filter>) {
+  const save = async () => {
+    const { data, error } = await read(filter);
+    if (data === undefined) toast.error(errorText(error, `The ${many} could not be exported.`));
+    else saveAs(`${many}-${new Date().toISOString().slice(0, 10)}.csv`, data);
+  };
+  return (
+    <Button variant="secondary" pending={isLoading} onClick={() => void save()}>
+      <Download aria-hidden="true" />
+      {isAll ? 'Export All as CSV' : 'Export These as CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ProductEditInput } from '@gadgetry/contract/product-edits';
+import {
+  type ImportedList,
+  type ListImport,
+  type ListImportLine,
+  listImport,
+} from '@gadgetry/contract/list-imports';
+import {
+  type ImportLine,
+  type ImportLinesQuery,
+  type ImportUploadQuery,
+  type ProductImport,
+  productImport,
+} from '@gadgetry/contract/product-imports';
+import { api } from './base-api.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type SentFile, type UploadOptions, sendFile } from './send-file.ts';
+
+const LINES_PER_PAGE = 50;
+/** Each of a hundred thousand products becomes a line. */
+const EDIT_TIMEOUT_MS = 120_000;
+/** A list is carried out before it is answered. */
+const MOVE_TIMEOUT_MS = 120_000;
+
+/** What can come in as a file. */
+export type Imported = 'products' | ImportedList;
+
+/** An import of whichever of them. */
+export type GivenImport = Omit<ProductImport, 'format' | 'makesCategories'> & {
+  readonly format: ProductImport['format'] | ListImport['format'];
+};
+export type GivenLine = ListImportLine & Partial<Pick<ImportLine, 'variant' | 'productId'>>;
+
+export const importedOf = ({ format }: Pick<GivenImport, 'format'>): Imported =>
+  format === 'promocodes' || format === 'redirects' ? format : 'products';
+
+const PATHS: Readonly<Record<Imported, string>> = {
+  products: '/admin/product-imports',
+  promocodes: '/admin/promocode-imports',
+  redirects: '/admin/redirect-imports',
+};
+
+/** What an import changes, wherever it is shown. */
+const CHANGED = {
+  products: ['Product', 'Category', 'Sale', 'History'],
+  promocodes: ['Promocode', 'History'],
+  redirects: ['Redirect', 'History'],
+} as const;
+
+interface Asked {
+  readonly of: Imported;
+  readonly id: string;
+}
+
+const pathOf = ({ of, id }: Asked) => `${PATHS[of]}/${encodeURIComponent(id)}`;
+
+interface LinesAsked extends Asked {
+  readonly show?: ImportLinesQuery['show'] | undefined;
+  /** Of another state the lines say something else. */
+  readonly state: ProductImport['state'];
+}
+
+const productImportsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    browseImports: build.infiniteQuery<ListPage<GivenImport>, Imported, string | null>({
+      ...pageAfterPage<GivenImport>(),
+      keepUnusedDataFor: 0,
+      query: ({ queryArg: of, pageParam }) => ({
+        url: PATHS[of],
+        params: { limit: LINES_PER_PAGE, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['ProductImport'],
+    }),
+    getImport: build.query<GivenImport, Asked>({
+      query: pathOf,
+      keepUnusedDataFor: 0,
+      providesTags: ['ProductImport'],
+    }),
+    browseImportLines: build.infiniteQuery<ListPage<GivenLine>, LinesAsked, string | null>({
+      ...pageAfterPage<GivenLine>(),
+      keepUnusedDataFor: 0,
+      query: ({ queryArg: { of, id, show }, pageParam }) => ({
+        url: `${pathOf({ of, id })}/lines`,
+        params: { show, limit: LINES_PER_PAGE, cursor: pageParam ?? undefined },
+      }),
+    }),
+    /** A change of many products, which is one of the imports from then on. */
+    editProducts: build.mutation<ProductImport, ProductEditInput>({
+      query: (body) => ({
+        url: '/admin/product-edits',
+        method: 'POST',
+        body,
+        timeout: EDIT_TIMEOUT_MS,
+      }),
+      invalidatesTags: ['ProductImport'],
+    }),
+    moveImport: build.mutation<GivenImport, Asked & { readonly what: 'apply' | 'cancel' | 'undo' }>(
+      {
+        query: ({ of, id, what }) => ({
+          url: `${pathOf({ of, id })}/${what}`,
+          method: 'POST',
+          body: {},
+          timeout: MOVE_TIMEOUT_MS,
+        }),
+        // Whoever leaves before it is done sees what has become of the products so far.
+        invalidatesTags: (_answer, _error, { of }) => ['ProductImport', ...CHANGED[of]],
+      },
+    ),
+  }),
+});
+
+export const {
+  useBrowseImportsInfiniteQuery,
+  useGetImportQuery,
+  useBrowseImportLinesInfiniteQuery,
+  useEditProductsMutation,
+  useMoveImportMutation,
+} = productImportsApi;
+
+export const importHasWritten = (of: Imported) => api.util.invalidateTags([...CHANGED[of]]);
+
+/** Brings a file of products, which is then checked. */
+export async function sendProducts(
+  file: File,
+  { categories }: Pick<ImportUploadQuery, 'categories'>,
+  options: UploadOptions,
+): Promise<SentFile<ProductImport>> {
+  const query = new URLSearchParams({ name: file.name.slice(-200), categories });
+  const failed = 'The file could not be read.';
+  return sendFile(`/admin/product-imports?${query}`, productImport, file, { ...options, failed });
+}
+
+/** The same of a short list, which is checked by the time it is answered. */
+export async function sendList(
+  of: ImportedList,
+  file: File,
+  options: UploadOptions,
+): Promise<SentFile<ListImport>> {
+  const query = new URLSearchParams({ name: file.name.slice(-200) });
+  const failed = 'The file could not be read.';
+  return sendFile(`${PATHS[of]}?${query}`, listImport, file, { ...options, failed });
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './support/accessibility.ts';
+import { arriveAsOwner, button, expectToast, question, row } from './support/admin.ts';
+import { expect, test } from './support/journey.ts';
+
+test.beforeEach(async ({ page, shop }) => {
+  await arriveAsOwner(page, shop.url);
+});
+
+const asFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+test('an owner exports promocodes, brings a file of them, sees what it would do, imports it and undoes it', async ({
+  page,
+}) => {
+  const code = `FILE${Date.now()}`;
+  await page.goto('/admin/promocodes');
+  const coming = page.waitForEvent('download');
+  await button(page, 'Export All as CSV').click();
+  const exported = await coming;
+  expect(exported.suggestedFilename()).toMatch(/^promocodes-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await exported.path(), 'utf8')).toMatch(/^\uFEFFCode,Name,Kind,Percent/);
+
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import Promocodes' })).toBeVisible();
+  const lines = ['Code;Percent;Last day', `${code};12,5;2030-12-31`, `${code}B;ten;2030-12-31`];
+  await page.getByLabel('CSV file').setInputFiles(asFile('codes.csv', lines.join('\r\n')));
+  await button(page, 'Check This File').click();
+  await expect(page.getByRole('heading', { name: 'codes.csv' })).toBeVisible();
+  await expect(page.getByText('‘ten’ is no number: write it as 12.50')).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, 'Import').click();
+  await question(page).getByRole('button', { name: 'Import' }).click();
+  await expectToast(page, 'Imported.');
+  await page.goto(`/admin/promocodes?search=${code}`);
+  await expect(row(page, code).getByText('12.5%')).toBeVisible();
+  await page.goto('/admin/promocodes/imports');
+  await page.getByRole('link', { name: 'codes.csv' }).first().click();
+  await button(page, 'Undo').click();
+  await question(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Undone.');
+  await page.goto(`/admin/promocodes?search=${code}`);
+  await expect(row(page, code).getByText('Inactive')).toBeVisible();
+});
+
+test('redirects come in as a file on a screen of their own', async ({ page }) => {
+  const path = `/moved-${Date.now()}`;
+  await page.goto('/admin/redirects');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  const file = `Old path,Leads to\r\n${path},/pages/terms\r\n`;
+  await page.getByLabel('CSV file').setInputFiles(asFile('moved.csv', file));
+  await button(page, 'Check This File').click();
+  await button(page, 'Import').click();
+  await question(page).getByRole('button', { name: 'Import' }).click();
+  await expectToast(page, 'Imported.');
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/pages\/terms$/);
+});
