@@ -33,17 +33,20 @@ const plain = ([left, right]: [string, string]) => `  ${left}: ${right}`;
 /** Where a part went back, the total alone would read as if all of it had. */
 function sumsOfRefund({ order, refund }: OrderNotification): [string, string][] {
   if (refund === undefined) return [];
-  const { amount, paid, refunded, refunding } = refund;
+  const { amount, paid, refunded, refunding, exchanged, byHand } = refund;
   const total = toMinorUnits(order.grandTotal);
   if (amount === total && paid === total) return [];
+  const sums: [string, number][] = [
+    ['Given as other items', exchanged],
+    ['Refunded in all', refunded - exchanged],
+    ['On its way to you', refunding - byHand],
+    // Nobody has paid it yet; a mail says when.
+    ['Still to be refunded', byHand],
+  ];
+  const said = sums.filter(([, sum]) => sum > 0);
   return [
     ['Paid', formatMinorUnits(paid)],
-    ...(refunded > 0
-      ? [['Refunded in all', formatMinorUnits(refunded)] satisfies [string, string]]
-      : []),
-    ...(refunding > 0
-      ? [['On its way to you', formatMinorUnits(refunding)] satisfies [string, string]]
-      : []),
+    ...said.map(([name, sum]): [string, string] => [name, formatMinorUnits(sum)]),
   ];
 }
 

@@ -29,6 +29,10 @@ export interface OrderNotification {
     /** Of the whole order, this one included: what has gone back, and what is on its way. */
     readonly refunded: MinorUnits;
     readonly refunding: MinorUnits;
+    /** Of what has gone back: as goods that were sent for it. */
+    readonly exchanged: MinorUnits;
+    /** Of what is on its way: what the shop itself has still to pay. */
+    readonly byHand: MinorUnits;
     /** What it is for; none where it is a sum. */
     readonly lines: readonly NamedPieces[];
     /** In the owner's words. */

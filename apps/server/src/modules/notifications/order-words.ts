@@ -26,7 +26,9 @@ function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
   const amount = refund?.amount ?? total;
   const lines = refund?.lines ?? [];
   const whole = amount === total;
-  const rest = !whole && refund !== undefined && refund.refunded + refund.refunding === total;
+  // What the shop has still to pay by hand is told of when it is paid.
+  const rest =
+    !whole && refund !== undefined && refund.refunded + refund.refunding - refund.byHand === total;
   const pieces = piecesInWords(lines);
   const sum =
     pieces === '' ? formatMinorUnits(amount) : `${formatMinorUnits(amount)} for ${pieces}`;

@@ -34,6 +34,7 @@ import {
   transactionsOf,
 } from './transaction-store.ts';
 import { refundLinesOf } from './refund-line-store.ts';
+import { sumsTold } from './refund-sums.ts';
 
 // What an admin does about a refund that has failed, or that the provider has never answered for.
 
@@ -119,17 +120,15 @@ async function told(
   trx: Transaction,
   payment: PaymentRow,
   row: TransactionRow,
-  transactions: Parameters<typeof sumsOf>[0],
+  transactions: readonly TransactionRow[],
   { paidOtherwise }: RefundClosing,
 ): Promise<Pick<MoneyMoved, 'pieces' | 'tell'>> {
   const { id, amount_cents: amount, note } = row;
-  const { refunded, refunding } = sumsOf(transactions);
   const pieces = linesOfRefund(await refundLinesOf(trx, payment.id), id);
   const isOfExchange = pieces.some(({ quantity }) => quantity === 0);
   if (!isOfExchange && !(paidOtherwise && isByHand(payment, row))) return {};
   const state = paidOtherwise ? 'refunded' : 'kept';
-  const paid = payment.amount_cents;
-  return { pieces, tell: { amount, state, paid, refunded, refunding, note } };
+  return { pieces, tell: { amount, state, ...sumsTold(payment, transactions), note } };
 }
 
 /**
@@ -176,13 +175,13 @@ export async function closeRefund(
   }
   const set = { closed_by: byHand.actor, closed_reason: reason };
   await moveTransaction(trx, row.id, { from: row.status, to, set });
-  const transactions = (await transactionsOf(trx, payment.id)).map(toTransaction);
+  const transactions = await transactionsOf(trx, payment.id);
   await order.apply({
     change: 'money_moved',
     kind: 'refund_closed',
     detail: `${formatMinorUnits(row.amount_cents)}: ${reason}`,
     actor: byHand.actor,
-    paymentStatus: paymentStatusOf(transactions, false),
+    paymentStatus: paymentStatusOf(transactions.map(toTransaction), false),
     ...(await told(trx, payment, row, transactions, how)),
   });
   return row;

@@ -8,6 +8,7 @@ import type { TransactionSync } from './sync-transactions.ts';
 import type { LockOrder } from './payment-change.ts';
 import { type PaymentRow, findPayment, isByHand } from './payment-store.ts';
 import { refundLinesOf } from './refund-line-store.ts';
+import { sumsTold } from './refund-sums.ts';
 import { linesOfRefund } from './payment-reading.ts';
 import { TOO_LATE, TRIES_BEFORE_ALARM, refundKey, waitAfter } from './refund-rules.ts';
 import { paymentStatusOf } from './transaction-rules.ts';
@@ -71,7 +72,7 @@ export function createFinishRefund(dependencies: RefundDependencies) {
         kind: 'refunded',
         detail: row.reason ?? TOO_LATE,
         paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
-        tell: { amount: 0, state: 'refunded', paid: 0, refunded: 0, refunding: 0, note: row.note },
+        tell: { amount: 0, state: 'refunded', ...sumsTold(payment, rows), note: row.note },
       });
     });
 

@@ -54,6 +54,7 @@ export {
   spentByOrder,
   spentOn,
 } from './payment-store.ts';
+export { sumsTold } from './refund-sums.ts';
 export { findShopCurrency, keepShopCurrency } from './shop-currency.ts';
 export { type BoughtLine, type Pieces } from './refund-rules.ts';
 export {

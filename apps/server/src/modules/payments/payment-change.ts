@@ -13,6 +13,10 @@ export interface RefundTold {
   /** What has gone back of the payment so far, this one included, and what is on its way. */
   readonly refunded: MinorUnits;
   readonly refunding: MinorUnits;
+  /** Of what has gone back: as goods that were sent for it. */
+  readonly exchanged: MinorUnits;
+  /** Of what is on its way: what the shop itself has still to pay. */
+  readonly byHand: MinorUnits;
   /** In the owner's words. */
   readonly note: string | null;
 }

@@ -19,6 +19,7 @@ import type { LockOrder, MoneyMoved } from './payment-change.ts';
 import { type PaymentRow, findByIntent, lockPaid } from './payment-store.ts';
 import { freeLinesWithoutRoom, linesOfRefund, readRefundBalance } from './payment-reading.ts';
 import { refundLinesOf } from './refund-line-store.ts';
+import { sumsTold } from './refund-sums.ts';
 import { countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
@@ -115,8 +116,8 @@ function newsOf(
     if (row.status === 'won') return { kind: 'dispute_won', detail };
     return { kind: row.status === 'lost' ? 'dispute_lost' : 'disputed', detail };
   }
-  const { refunded, refunding, lost } = sumsOf(rows.map(toTransaction));
-  const sums = { amount, paid: payment.amount_cents, refunded, refunding, note: row.note };
+  const { refunded, lost } = sumsOf(rows.map(toTransaction));
+  const sums = { amount, ...sumsTold(payment, rows), note: row.note };
   if (row.status === 'pending') {
     // Known before: the payer has told the provider where to, and knows it.
     if (change.change === 'move' && change.ours.providerId !== null) return null;

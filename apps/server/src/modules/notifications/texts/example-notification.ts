@@ -73,7 +73,7 @@ function moneyOf({ grandTotal }: Order) {
   const half = Math.floor(paid / 2);
   const rest = paid - half;
 
-  const facts = { paid, refunded: 0, refunding: 0, lines: [], note: null };
+  const facts = { paid, refunded: 0, refunding: 0, exchanged: 0, byHand: 0, lines: [], note: null };
   return { paid, half, rest, facts };
 }
 

@@ -35,6 +35,8 @@ const refund = (amount: number, refunded: number) => ({
   paid: toMinorUnits(45),
   refunded: toMinorUnits(refunded),
   refunding: toMinorUnits(0),
+  exchanged: toMinorUnits(0),
+  byHand: toMinorUnits(0),
   lines: [],
   note: null,
 });

@@ -103,3 +103,15 @@ test('a guest exchanges what they ordered without an account, and pays behind th
   await shop.expectBooksInOrder();
   await shop.close();
 });
+
+test('what goods have paid is still to be refunded when their exchange is cancelled', async () => {
+  const { returnId } = await exchanging.received();
+  const sent = await exchanging.exchanged(returnId, [{ product: dearer, quantity: 1 }]);
+  await exchanging.pay(sent);
+  await exchanging.act(sent, 'cancel');
+  const [mail] = (await waitingMails(opened.shop, 'order-refunded')).slice(-1);
+  expect(mail?.text).toContain('A part of the payment of order');
+  expect(mail?.text).toContain(
+    '  Paid: $16.00\n  Refunded in all: $6.00\n  Still to be refunded: $10.00\n',
+  );
+});

@@ -83,6 +83,8 @@ test('what is sent costs less: the difference goes back, to the cent, for the sa
     worth: 10,
   });
   expect(order.refunds).toMatchObject([{ amount: 2.67, status: 'succeeded' }]);
+  const [mail] = (await waitingMails(opened.shop, 'order-refunded')).slice(-1);
+  expect(mail?.text).toContain('  Given as other items: $7.33\n  Refunded in all: $2.67\n');
 });
 
 test('a difference that the provider could not give back is asked for again as it was', async () => {

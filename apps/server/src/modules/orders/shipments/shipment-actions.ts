@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { type Tracking, trackingOf } from '../../carriers/index.ts';
-import { moneyIn, readPayment } from '../../payments/index.ts';
+import { moneyIn, readPayment, sumsTold } from '../../payments/index.ts';
 import { type NamedPieces, type TellCustomer, inWords, nameLines } from '../order-notifications.ts';
 import { transitionFor } from '../order-status.ts';
 import { type OrderRow, linesOf, lockOrder, moveOrder, noteEvent } from '../order-store.ts';
@@ -101,10 +101,10 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     if (returned) throw new ShopError('order_refunded');
     if (disputed && !confirmDisputed) throw new ShopError('order_disputed', SHIP_DISPUTED);
     if (payment === null) return {};
-    const { amount_cents: paid, refunded_cents: refunded, refunding_cents: refunding } = payment;
-    return refunded + refunding === 0
+    const sums = sumsTold(payment, payment.transactions);
+    return sums.refunded + sums.refunding === 0
       ? {}
-      : { refund: { amount: 0, paid, refunded, refunding, lines: [], note: null } };
+      : { refund: { amount: 0, ...sums, lines: [], note: null } };
   };
 
   /** All has been said of it: it counts as shipped, or as delivered where all of it has arrived. */
