@@ -66,6 +66,7 @@ test('who is signed in waits for a lower price, and ends it in the account setti
   const link = await linkFromMail(page, `Shall we tell you about ${product.name}?`, email);
   await page.goto(link);
   await button(page, 'Yes, tell me').click();
+  await expect(page).toHaveURL(/confirmed=1$/);
   await page.goto(`/shop/${product._id}`);
   await expect(page.getByText('You will get a mail when it is cheaper.')).toBeVisible();
   await expectAccessible(page);
