@@ -74,6 +74,7 @@ test('who is signed in waits for a lower price, and ends it in the account setti
   await expect(page.getByText('You will get a mail')).toHaveCount(0);
   await button(page, 'Tell me when it is cheaper').click();
   await dialog(page).getByRole('button', { name: 'Tell me', exact: true }).click();
+  await expect(dialog(page).getByText('Almost done: a mail is on its way')).toBeVisible();
   await page.goto('/account/settings');
   await expect(page.getByText('until it costs less than $24.50')).toBeVisible();
   await expectAccessible(page);
