@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { indexOfTrigrams } from './where-it-can-be-had.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Everything of a product that a search reads, in one lower-case text that the database itself keeps
@@ -17,12 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // The index needs an extension that comes with PostgreSQL, and that a few hosts keep to themselves.
   // Without it every search reads the whole catalogue: slower, with the same results.
-  await sql`
-    DO $$
-    BEGIN
-      CREATE EXTENSION IF NOT EXISTS pg_trgm;
-      CREATE INDEX products_by_words ON products USING gin (search_text gin_trgm_ops);
-    EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported OR undefined_object THEN
-      RAISE NOTICE 'pg_trgm cannot be had here: searches are not indexed';
-    END $$`.execute(db);
+  await indexOfTrigrams(
+    db,
+    sql`CREATE INDEX products_by_words ON products USING gin (search_text gin_trgm_ops)`,
+  );
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { indexOfTrigrams } from './where-it-can-be-had.ts';
 
 /**
  * Everything by which an owner looks for an order, in one text. Orders are written into it a moment
@@ -15,12 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // What was looked for by it is in the text as well.
   await sql`DROP INDEX orders_by_email`.execute(db);
   // The index needs an extension that a few hosts keep to themselves: without it a search reads all texts.
-  await sql`
-    DO $$
-    BEGIN
-      CREATE EXTENSION IF NOT EXISTS pg_trgm;
-      CREATE INDEX order_search_by_words ON order_search USING gin (text gin_trgm_ops);
-    EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported OR undefined_object THEN
-      RAISE NOTICE 'pg_trgm cannot be had here: searches of orders are not indexed';
-    END $$`.execute(db);
+  await indexOfTrigrams(
+    db,
+    sql`CREATE INDEX order_search_by_words ON order_search USING gin (text gin_trgm_ops)`,
+  );
 }

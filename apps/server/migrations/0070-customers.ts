@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { indexOfTrigrams } from './where-it-can-be-had.ts';
 
 /**
  * What each account has ordered and spent, so that owners can begin with those who spend most. It is
@@ -36,12 +37,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   // As order_search_by_words: where the extension is not to be had, a search reads all accounts.
-  await sql`
-    DO $$
-    BEGIN
-      CREATE EXTENSION IF NOT EXISTS pg_trgm;
-      CREATE INDEX users_by_words ON users USING gin (lower(name || ' ' || email) gin_trgm_ops);
-    EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported OR undefined_object THEN
-      RAISE NOTICE 'pg_trgm cannot be had here: searches of customers are not indexed';
-    END $$`.execute(db);
+  await indexOfTrigrams(
+    db,
+    sql`CREATE INDEX users_by_words ON users USING gin (lower(name || ' ' || email) gin_trgm_ops)`,
+  );
 }

@@ -22,8 +22,16 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function migrator(db: Database): Migrator {
-  return new Migrator({ db, provider: { getMigrations: readMigrations } });
+/** What was migrated stands in the schema that is migrated: a database may have a shop in another one as well. */
+async function migrator(db: Database): Promise<Migrator> {
+  const { rows } = await sql<{ schema: string | null }>`
+    SELECT current_schema() AS schema`.execute(db);
+  const schema = rows[0]?.schema ?? null;
+  return new Migrator({
+    db,
+    provider: { getMigrations: readMigrations },
+    ...(schema !== null && { migrationTableSchema: schema }),
+  });
 }
 
 /** The database has a schema that this release can't work with. The message is for the owner. */
@@ -58,15 +66,16 @@ async function refuseUnknownSchema(db: Database): Promise<void> {
  */
 export async function migrate(db: Database, upTo?: string): Promise<string[]> {
   await refuseUnknownSchema(db);
+  const ours = await migrator(db);
   const { error, results = [] } =
-    upTo === undefined ? await migrator(db).migrateToLatest() : await migrator(db).migrateTo(upTo);
+    upTo === undefined ? await ours.migrateToLatest() : await ours.migrateTo(upTo);
   if (error !== undefined) throw error;
   return results.map((result) => result.migrationName);
 }
 
 /** Which migrations this release has, and which of them were run on the database, in their order. */
 export async function listMigrations(db: Database) {
-  const migrations = await migrator(db).getMigrations();
+  const migrations = await (await migrator(db)).getMigrations();
   const done = migrations.filter(({ executedAt }) => executedAt !== undefined);
   return { known: migrations.map(({ name }) => name), done: done.map(({ name }) => name) };
 }
