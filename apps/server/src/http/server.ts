@@ -43,6 +43,9 @@ function takeEmptyJson(app: FastifyInstance): void {
  */
 export const ANSWER_WITHIN_MS = 9_500;
 
+/** An empty shop is filled before it opens, over a line as slow as it may be: so long (ms) that may take. */
+const OPEN_WITHIN_MS = 120_000;
+
 /**
  * An application without routes: limits on what is read, a request id on everything, one error body.
  * The id is always our own: one that a client chooses could forge lines in the log.
@@ -86,6 +89,7 @@ export function createHttp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
+    pluginTimeout: OPEN_WITHIN_MS,
     handlerTimeout: ANSWER_WITHIN_MS,
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     serverFactory: serve,
