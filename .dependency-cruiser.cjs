@@ -129,10 +129,22 @@ module.exports = {
       '^apps/server/src/(errors/|database/|observability/|http/|start/|env\\.ts$)',
       '^apps/server/src/modules/[^/]+/index\\.ts$',
     ]),
-    room('server-commands', '^apps/server/src/commands/', [
-      '^packages/(contract|stripe-sandbox)/',
-      '^apps/server/src/(errors/|database/|observability/|start/|commands/|env\\.ts$)',
-      '^apps/server/src/modules/([^/]+/index|integrity/check(-integrity|s))\\.ts$',
+    room(
+      'server-commands',
+      '^apps/server/src/commands/',
+      [
+        '^packages/(contract|stripe-sandbox)/',
+        '^apps/server/src/(errors/|database/|observability/|start/|commands/|env\\.ts$)',
+        '^apps/server/src/modules/([^/]+/index|integrity/check(-integrity|s))\\.ts$',
+      ],
+      { fromNot: ['^apps/server/src/commands/fits/'] },
+    ),
+    // It runs the whole shop on an engine.
+    room('server-fits', '^apps/server/src/commands/fits/', [
+      '^packages/contract/',
+      '^apps/server/demo/accounts\\.ts$',
+      '^apps/server/src/(database/|jobs/|commands/fits/|(app|env)\\.ts$)',
+      '^apps/server/src/modules/integrity/check-integrity\\.ts$',
     ]),
     room('server-backups', '^apps/server/src/commands/backups/', [
       '^apps/server/src/(database/|commands/backups/)',

@@ -31,6 +31,8 @@ const QUIET_TRIES = 3;
 export interface JobWitnesses {
   readonly log: FastifyBaseLogger;
   readonly workMetrics?: WorkMetrics;
+  /** Where the queue has its tables. */
+  readonly schema?: string;
   /** Hears of a job that was given up, for whoever wants to know. */
   readonly gaveUp?: (job: string) => Promise<void>;
   /** Told of a database that is away, instead of the log. */
@@ -69,10 +71,10 @@ export async function startJobs(
   jobs: readonly Job[],
   witnesses: JobWitnesses,
 ): Promise<RunningJobs> {
-  const { log, outage } = witnesses;
+  const { log, outage, schema = SCHEMA } = witnesses;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: SCHEMA,
+    schema,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
