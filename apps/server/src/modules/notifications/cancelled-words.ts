@@ -15,13 +15,25 @@ const ENDED: Readonly<Record<CancellationReason, (number: string) => string>> = 
     `The payment of the difference for order ${number} has failed, so we have cancelled it.`,
 };
 
+/** Why any other order is over that was not paid for. */
+const UNPAID: typeof ENDED = {
+  by_shop: (number) => `We have cancelled order ${number}, which was not paid for.`,
+  by_customer: (number) => `You have cancelled order ${number}, which was not paid for.`,
+  replaced: (number) =>
+    `You have placed another order instead of order ${number}, which was not paid for and is cancelled.`,
+  not_paid_in_time: (number) =>
+    `Order ${number} was not paid for in time, so we have cancelled it. Its items are no longer kept for you.`,
+  payment_failed: (number) =>
+    `The payment of order ${number} has failed, so we have cancelled it. Its items are no longer kept for you.`,
+};
+
 /** Of an order that was not paid for and is over. */
 export function cancelledWords(order: Order): string {
   const { number, cancelledBecause } = order;
+  const why = cancelledBecause ?? 'by_shop';
   const returned = returnedOf(order);
   if (returned === undefined) {
-    return `We have cancelled order ${number}, which was not paid for. If you have sent money for it all the same, please write to us.`;
+    return `${UNPAID[why](number)} If you have sent money for it all the same, please write to us.`;
   }
-  const why = ENDED[cancelledBecause ?? 'by_shop'](number);
-  return `${why} It was to be sent for what you have returned of order ${returned.number}. That is still here, and is exchanged or refunded as if there had been no exchange: we write to you about it. You need do nothing.`;
+  return `${ENDED[why](number)} It was to be sent for what you have returned of order ${returned.number}. That is still here, and is exchanged or refunded as if there had been no exchange: we write to you about it. You need do nothing.`;
 }

@@ -16,10 +16,16 @@ interface Cancelling {
   readonly tell: TellCustomer;
 }
 
+/** A mail has told its customer where to send the money, or where to pay. */
+function wasAskedForByMail(order: OrderRow): boolean {
+  return order.made_by !== null || order.payment_method !== 'card';
+}
+
 /**
  * Cancels an order that was locked in this transaction, and sets free what it holds: stock, the uses
  * of its discounts, and what had come back for it. Of one that was not paid its customer hears where
- * the shop has cancelled it, and of an exchange whoever has: something of theirs is here.
+ * the shop has cancelled it, or has asked for the money by mail: they might still send it. Of an
+ * exchange they always hear: something of theirs is here.
  * @returns false where the table has no way from its state
  */
 export async function cancelOrder(
@@ -33,6 +39,7 @@ export async function cancelOrder(
   await releaseDiscounts(trx, order.id);
   if (order.status !== 'PENDING') return true;
   const isExchange = await endExchangeOf(trx, order, actor);
-  if (isExchange || move === 'cancelled') await tell(trx, order.id, 'cancelled');
+  if (isExchange || move === 'cancelled' || wasAskedForByMail(order))
+    await tell(trx, order.id, 'cancelled');
   return true;
 }

@@ -130,7 +130,7 @@ export const OWN_TEXTS: Readonly<Record<MailTextName, OwnText>> = {
   },
   'order-cancelled': {
     title: 'Cancelled',
-    when: 'When an order ends that was not paid',
+    when: 'When an order ends that was not paid, and that you have cancelled or had asked for by mail',
     says: 'That the order is cancelled, and why; the order with its sums',
     subject: 'Your order {order number} is cancelled',
     opening: HELLO,
