@@ -13,7 +13,8 @@ test('text of people is no formula, and signs of the format are text', () => {
 });
 
 test('what was defused is meant as it was written', () => {
-  for (const text of ['=1+1', '-5', 'a;=1', '\tx', 'two\n+lines', 'a - b', "it's", '＝1']) {
-    expect(meant(defused(text))).toBe(text);
-  }
+  const plain = ['=1+1', '-5', 'a;=1', '\tx', 'two\n+lines', 'a - b', "it's", '＝1'];
+  // Signs of their own are kept: what goes out and comes in again is the same.
+  const signed = ["'=TICK", "''-1", "'\tx", "a;'=1", "'quoted'"];
+  for (const text of [...plain, ...signed]) expect(meant(defused(text))).toBe(text);
 });

@@ -1,19 +1,19 @@
 // What a spreadsheet would take for a formula is text where a sign stands before it: at the begin, and behind
 // whatever parts cells in some country or other, for quotes in the middle of a line hold nothing together there.
-const AT_BEGIN = /^(?=\s*[=+\-@＝＋－＠]|[\t\r])/;
-const BEHIND = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
+const AT_BEGIN = /^(?='*(?:\s*[=+\-@＝＋－＠]|[\t\r]))/;
+const BEHIND = /([;\t\r\n]\s*)(?='*[=+\-@＝＋－＠])/g;
 
 /** A text as it stands in a cell: nothing in it is a formula. */
 export function defused(text: string): string {
   return text.replace(AT_BEGIN, "'").replaceAll(BEHIND, "$1'");
 }
 
-const SIGN_AT_BEGIN = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/;
-const SIGN_BEHIND = /([;\t\r\n]\s*)'(?=[=+\-@＝＋－＠])/g;
+const SIGN_AT_BEGIN = /^'(?='*(?:\s*[=+\-@＝＋－＠]|[\t\r]))/;
+const SIGN_BEHIND = /([;\t\r\n]\s*)'(?='*[=+\-@＝＋－＠])/g;
 
 /**
- * What a cell means: the text without the signs that `defused` has set. A text that had such a sign of its
- * own loses it, so whoever compares with what is stored compares with what `defused` makes of that first.
+ * What a cell means: the text without the signs that `defused` has set. A text that had such signs of its
+ * own has one more of them in the file, and keeps its own.
  */
 export function meant(written: string): string {
   return written.replace(SIGN_AT_BEGIN, '').replaceAll(SIGN_BEHIND, '$1');
