@@ -58,6 +58,13 @@ export type PromocodeQuery = z.infer<typeof promocodeQuery>;
 export const promocodesExportQuery = promocodeQuery.omit({ limit: true, cursor: true });
 export type PromocodesExportQuery = z.infer<typeof promocodesExportQuery>;
 
+/** '2030-12-31' is one, '2030-02-30' is none. */
+export function isDay(day: string): boolean {
+  const parsed = new Date(`${day}T00:00:00Z`);
+  // Year 0 is a date to the browser and none to PostgreSQL.
+  return day >= '0001' && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+}
+
 /** A day, '2030-12-31', or an instant, of which the first ten characters count. */
 const expiryDay = z
   .string({ error: 'Expiration date is required.' })
@@ -65,12 +72,7 @@ const expiryDay = z
     error: 'Expiration date is required.',
     abort: true,
   })
-  .refine((value) => {
-    const day = value.slice(0, 10);
-    const parsed = new Date(`${day}T00:00:00Z`);
-    // Year 0 is a date to the browser and none to PostgreSQL.
-    return day >= '0001' && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
-  }, 'Expiration date is required.');
+  .refine((value) => isDay(value.slice(0, 10)), 'Expiration date is required.');
 
 const promocodeFields = {
   code: text({

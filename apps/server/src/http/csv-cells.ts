@@ -29,6 +29,21 @@ export function tooManyCells(cells: readonly string[], columns: number): string 
   return `This line has ${cells.length} cells, and there are ${columns} columns. Is there a separator too many?`;
 }
 
+const DAY = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const DAY_WITH_DOTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+
+/**
+ * A day as spreadsheets write it: '2030-12-31', '2030/12/31', '2030-5-6', '31.12.2030', as '2030-12-31'.
+ * null: it is none, or could be two, as '05/06/2030'. Whether the month has such a day is not looked at.
+ */
+export function dayIn(typed: string): string | null {
+  const [, year, , month, day] = DAY.exec(typed) ?? [];
+  const [, dotDay, dotMonth, dotYear] = DAY_WITH_DOTS.exec(typed) ?? [];
+  const parts = [year ?? dotYear, month ?? dotMonth, day ?? dotDay];
+  if (parts.includes(undefined)) return null;
+  return parts.map((part) => (part ?? '').padStart(2, '0')).join('-');
+}
+
 /**
  * A number as people and spreadsheets of many countries write it: '1234.5', '1234,50', '1.234,50', '1,234.50'.
  * What could be two of them, as '1,234', is none.

@@ -5,8 +5,8 @@ import {
 } from '@gadgetry/contract/discounts';
 import { EMPTIED } from '@gadgetry/contract/product-csv';
 import { PROMOCODE_COLUMNS, type PromocodeColumn } from '@gadgetry/contract/promocode-csv';
-import { type PromocodeInput, promocodeInput } from '@gadgetry/contract/promocodes';
-import { figureIn } from '../../http/csv-cells.ts';
+import { type PromocodeInput, isDay, promocodeInput } from '@gadgetry/contract/promocodes';
+import { dayIn, figureIn } from '../../http/csv-cells.ts';
 import type { PromocodeRow } from './promocode-store.ts';
 
 /** What the columns of a promocode say; '' where it has nothing of that. */
@@ -116,11 +116,24 @@ function reader(cells: Readonly<Partial<PromocodeCells>>) {
     orNull: (column: Column): string | null => (of(column) === '' ? null : of(column)),
     number: (column: Column): number | null => {
       if (of(column) === '') return null;
-      const figure = figureIn(of(column));
+      // Spreadsheets show a percentage with its sign.
+      const typed = column === 'percent' ? of(column).replace(/\s*%$/, '') : of(column);
+      const figure = figureIn(typed);
       if (Number.isNaN(figure)) {
-        refuse(column, `‘${of(column).slice(0, 60)}’ is no number: write it as 12.50`);
+        refuse(column, `‘${of(column).slice(0, 60)}’ can’t be read: write a number as 12.50`);
       }
       return figure;
+    },
+    /** A moment is taken as well, as ever: its day counts. */
+    day: (column: Column): string | undefined => {
+      const typed = of(column);
+      if (typed === '') return undefined;
+      const day = dayIn(typed.replace(/^(\d{4}-\d{2}-\d{2})T[\d:.]+Z?$/, '$1'));
+      if (day === null || !isDay(day)) {
+        const why = /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed) ? 'could be two days' : 'is no day';
+        refuse(column, `‘${typed.slice(0, 60)}’ ${why}: write it as 2030-12-31`);
+      }
+      return day ?? undefined;
     },
     isYes: (column: Column, yes: string, no: string): boolean => {
       const said = word(of(column));
@@ -203,7 +216,8 @@ const SAYS_NOTHING = /^Invalid (?:input|ISO)/;
 
 function inWords(read: Reader, column: Column): string {
   const { words } = PROMOCODE_COLUMNS[column];
-  return `‘${read.of(column).slice(0, 60)}’ can’t be this. ${words}`;
+  const typed = read.of(column);
+  return typed === '' ? `Required. ${words}` : `‘${typed.slice(0, 60)}’ can’t be this. ${words}`;
 }
 
 /**
@@ -226,7 +240,9 @@ export function promocodeInputOf(
       read.refuse(column, 'This can’t be emptied');
     const isOthers = OF_EFFECTS.has(column) && !OF_KIND[kind].includes(column);
     if (isOthers && cell !== EMPTIED) {
-      read.refuse(column, `Leave this empty: a discount of the kind ${kind} has none`);
+      const since =
+        said.kind === undefined && before === null ? ', for Kind says nothing else' : '';
+      read.refuse(column, `Leave this empty: a discount of the kind ${kind} has none${since}`);
     }
   }
   const body = {
@@ -238,7 +254,7 @@ export function promocodeInputOf(
     combinable: read.isYes('combinable', 'yes', 'no'),
     isActive: read.isYes('status', 'active', 'inactive'),
     way: word(read.of('way')),
-    expiresAt: read.orNull('lastDay') ?? undefined,
+    expiresAt: read.day('lastDay'),
     startsAt: read.orNull('starts'),
     endsAt: read.orNull('ends'),
     maxUses: read.number('maxUses'),

@@ -44,7 +44,7 @@ function questionOf(move: Move, given: GivenImport) {
         confirmLabel: apply,
         done: begun,
         text: `${found.new > 0 || isFile ? `${countOf(found.new)} with something new and ` : ''}${countOf(found.changed)} with changes are carried out. ${
-          found.refused > 0 ? `${countOf(found.refused)} that are refused are left out. ` : ''
+          found.refused > 0 ? `Left out: ${countOf(found.refused)} that can’t be taken. ` : ''
         }You can undo it afterwards.`,
       };
     case 'cancel':
