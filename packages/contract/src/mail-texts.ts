@@ -43,7 +43,9 @@ export const PLACEHOLDERS = {
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
-const ANY_PLACEHOLDER = /\{([^{}\r\n]*)\}/g;
+const ANY_PLACEHOLDER = /\{([^{}]*)\}/g;
+/** A brace that no other one closes before a new one begins, with what was begun by it. */
+const UNCLOSED = /\{([^{}]*)(?=\{|$)/;
 
 /** As people type names: capitals and spaces mean nothing. */
 const nameIn = (typed: string): string => typed.trim().toLowerCase().replaceAll(/\s+/g, ' ');
@@ -60,6 +62,11 @@ export function placeholdersIn(written: string): string[] {
 
 /** What is wrong with a text, in words; null: every placeholder in it is one of its mail. */
 export function placeholderProblem(written: string, known: readonly Placeholder[]): string | null {
+  const begun = UNCLOSED.exec(written);
+  if (begun !== null) {
+    const [typed] = /^[^\r\n]{0,30}/.exec(begun[0]) ?? [''];
+    return `The brace of ‘${typed}’ is not closed: write {order number}, or leave it out`;
+  }
   const unknown = placeholdersIn(written).find((name) => !known.some((one) => one === name));
   if (unknown === undefined) return null;
   const offered = known.map((name) => `{${name}}`).join(', ');

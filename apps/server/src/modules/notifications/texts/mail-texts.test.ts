@@ -1,3 +1,4 @@
+import type { MadeApiKey } from '@gadgetry/contract/api-keys';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import {
@@ -162,6 +163,14 @@ test('a placeholder that this mail has not is refused at its field, with those t
       { path: 'closing', message: expect.stringContaining('This mail has no {price}.') },
     ]);
   }
+  for (const begun of ['Order {order number', 'Order {name}, {', 'x {{name}}']) {
+    expect(await write<ErrorBody>({ subject: begun })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'subject', message: expect.stringContaining('is not closed') }] },
+    });
+  }
+  // Torn by a line's end it is one all the same.
+  expect((await write({ opening: 'Hello {first\nname}' })).status).toBe(200);
   expect((await write(typed, 'order-shipped')).status).toBe(400);
   expect((await write({ subject: typed.subject }, 'order-shipped')).status).toBe(200);
   for (const [field, value] of [
@@ -180,7 +189,7 @@ test('a placeholder that this mail has not is refused at its field, with those t
   expect(await shop.call('PUT', `${PATH}/reset-password`, shop.admin, words)).toMatchObject({
     status: 400,
   });
-  expect(await one('order-confirmed')).toMatchObject({ version: 0, isWritten: false });
+  expect(await one('order-confirmed')).toMatchObject({ version: 1 });
 });
 
 test('of two who write the same mail one is told so; what is reset has the shop’s own words again', async () => {
@@ -254,6 +263,24 @@ test('a test goes to whoever asks, and to nobody else', async () => {
     subject: expect.stringMatching(/^Test: Thanks, /),
   });
   expect(mail?.invoiceOf).toBeUndefined();
+});
+
+test('a key has no address, so a program sends no test', async () => {
+  const { shop } = await openShop();
+  const made = await shop.call<MadeApiKey>('POST', '/admin/api-keys', shop.admin, {
+    name: 'Mail texts',
+    scopes: ['settings:read', 'settings:write'],
+    expiresInDays: null,
+  });
+  const program = { headers: { authorization: `Bearer ${made.body.key}` } };
+  const before = await waitingMails(shop);
+  const path = `${PATH}/order-confirmed`;
+  expect(await shop.call('POST', `${path}/test`, program, words)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('has no address') },
+  });
+  expect((await shop.call('POST', `${path}/preview`, program, words)).status).toBe(200);
+  expect(await waitingMails(shop)).toEqual(before);
 });
 
 test('who may not see orders is shown an example, and finds none by its number', async () => {

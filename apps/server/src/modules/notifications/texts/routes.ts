@@ -22,6 +22,8 @@ import { type OrderOfMail, exampleOfMail, notificationFor } from './example-noti
 import { createMailTexts, refuseUnknownPlaceholders } from './mail-text-service.ts';
 
 const PATH = '/admin/mail-texts';
+const KEY_HAS_NO_ADDRESS =
+  'An API key has no address that a test could go to: sign in on the admin side, or ask for the preview';
 
 export interface MailTextRoutes {
   readonly db: Database;
@@ -111,8 +113,9 @@ export function mailTextRoutes(dependencies: MailTextRoutes) {
             'This shop has no mail server, so nothing is sent',
           );
         }
-        const { mail } = await tried(request, request.params.name, request.body);
         const { email: to } = personOf(request);
+        if (request.isByKey) throw new ShopError('validation_failed', KEY_HAS_NO_ADDRESS);
+        const { mail } = await tried(request, request.params.name, request.body);
         // Nobody's invoice goes with it.
         const { invoiceOf: _invoiceOf, ...shown } = mail;
         await post(db, { ...shown, to, subject: `Test: ${mail.subject}` });
