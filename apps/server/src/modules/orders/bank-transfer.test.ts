@@ -166,3 +166,29 @@ test('a shop that takes no transfers any more still sees those that are under wa
   expect(back.json()).toMatchObject({ payment: { refunding: 40 } });
   await shop.expectBooksInOrder();
 });
+
+test('whoever was told where to send the money is told when it is not wanted any more, and why', async () => {
+  const shop = await openTransferShop(unreachableMail);
+  const product = await shop.addProduct();
+  const items = [{ product, quantity: 1 }];
+  const [late, thoughtBetter, first] = [
+    await shop.transferred(items),
+    await shop.transferred(items),
+    await shop.transferred(items),
+  ];
+  const byCard = await shop.placed(shop.shopper, items);
+  const numberOf = async (id: string) => (await shop.readOrder(id)).number;
+
+  for (const id of [late, byCard]) await shop.endHold(id);
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
+  await shop.call('POST', `/orders/${thoughtBetter}/cancel`, shop.shopper, {});
+  await shop.placed(shop.shopper, items, { replaces: [first] });
+
+  const mails = await waitingMails(shop, 'order-cancelled');
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining(`Order ${await numberOf(late)} was not paid for in time`),
+    expect.stringContaining(`You have cancelled order ${await numberOf(thoughtBetter)}`),
+    expect.stringContaining(`instead of order ${await numberOf(first)}`),
+  ]);
+  expect(mails.every(({ text }) => text.includes('If you have sent money'))).toBe(true);
+});
