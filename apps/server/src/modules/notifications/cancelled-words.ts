@@ -35,7 +35,7 @@ export function cancelledWords(order: Order): string {
   const returned = returnedOf(order);
   if (isUpgrade(order)) {
     const main = order.linkedOrders.find(({ role }) => role === 'main')?.number ?? '';
-    return `Order ${number}, the difference for sending your order ${main} another way, was not paid and is cancelled: order ${main} is sent as it was chosen before. If you have paid for it all the same, you get that back.`;
+    return `Order ${number}, the difference for sending your order ${main} another way, was not paid and is cancelled: order ${main} stays as it was. If you have paid for it all the same, you get that back.`;
   }
   if (returned === undefined) {
     return `${UNPAID[why](number)} If you have sent money for it all the same, please write to us.`;

@@ -141,7 +141,7 @@ test('while it waits its order is not sent, cancelled, paid back or changed; wit
   const told = (await waitingMails(shop, 'order-cancelled')).find(({ text }) =>
     text.includes(number),
   );
-  expect(told?.text).toContain(`order ${main.number} is sent as it was chosen before`);
+  expect(told?.text).toContain(`order ${main.number} stays as it was`);
   expect((await upgrades.act(id, 'ship')).body.orderStatus).toBe('SHIPPED');
 });
 
