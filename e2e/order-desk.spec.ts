@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast, openDesk } from './support/admin.ts';
-import { buy } from './support/buying.ts';
-import { arriveSignedIn, expect, test } from './support/journey.ts';
+import { buy, cards } from './support/buying.ts';
+import { arriveSignedIn, expect, payWith, test } from './support/journey.ts';
 
 test('an owner writes on an order, finds it by its tag, and reads out what is kept of its customer', async ({
   page,
@@ -94,6 +94,51 @@ test('an owner has an order go elsewhere, and another address than they began wi
   await expect(refusal).toContainText('It is now: 4 Temple Lane');
   await button(other, 'Begin with that one').click();
   await expect(dialog(other).getByLabel('Line 1', { exact: true })).toHaveValue('4 Temple Lane');
+  await desk.context().close();
+});
+
+test('an owner asks for what a dearer shipping method costs, and its buyer pays it', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  await arriveSignedIn(page, shop.url);
+  const orderId = await buy(page, await keeper.add({ image: null, price: 45 }));
+  const withdrawMethod = await keeper.offerMethod('Courier', 12);
+  const desk = await openDesk(browser, shop.url);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await button(desk, 'Change method').click();
+  await dialog(desk)
+    .getByRole('radio', { name: /Courier/ })
+    .check();
+  await expect(dialog(desk)).toContainText('$12.00 more to be paid');
+  await expect(dialog(desk)).toContainText('Until it is paid');
+  await expectAccessible(desk);
+  await button(desk, 'Ask for Payment').click();
+  await expectToast(desk, 'The customer is asked for $12.00 by mail.');
+  await expect(desk.getByText(/A dearer shipping method is to be paid as/)).toBeVisible();
+  await expect(button(desk, 'Mark as Shipped')).toBeHidden();
+  await expect(button(desk, 'Change method')).toBeHidden();
+  await expectAccessible(desk);
+
+  await page.goto(`/shop/order-details?orderId=${orderId}`);
+  await expect(page.getByText(/Another way of sending it costs more/)).toBeVisible();
+  await page.getByRole('listitem').filter({ hasText: 'Another way' }).getByRole('link').click();
+  await expect(page.getByText(/It is what sending by Courier costs more/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await payWith(page, cards.pays);
+  await expect(page.getByText('Order Completed Successfully!')).toBeVisible();
+
+  await desk.reload();
+  await expect(desk.getByText('Pays for a dearer shipping method')).toBeVisible();
+  await expect(desk.getByText(/^Courier instead of .*, paid as order/)).toBeVisible();
+  await expect(button(desk, 'Mark as Shipped')).toBeVisible();
+  await desk.getByRole('listitem').filter({ hasText: 'Pays for' }).getByRole('link').click();
+  await expect(desk.getByText(/No items: this is what another order costs more/)).toBeVisible();
+  await expectAccessible(desk);
+  await withdrawMethod();
   await desk.context().close();
 });
 

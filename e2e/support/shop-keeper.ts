@@ -39,6 +39,8 @@ export interface ShopKeeper {
   shipTo(countries: readonly string[]): Promise<ShippingZone>;
   /** From now on every way to send costs so much, until what is answered is called. */
   chargeForShipping(price: number): Promise<() => Promise<void>>;
+  /** One more way to send to where the first one does, until what is answered is called. */
+  offerMethod(name: string, price: number): Promise<() => Promise<void>>;
   stopShippingTo(zone: ShippingZone): Promise<void>;
   /** A tax of a country, on top of prices, delivery included; from now on orders are taxed. */
   tax(country: string, percent: number): Promise<void>;
@@ -169,6 +171,17 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
       };
       await setAll(() => ({ kind: 'flat', price }));
       return () => setAll(({ rule }) => rule);
+    },
+    offerMethod: async (name, price) => {
+      const { methods } = await call<ShippingSetup>('GET', '/admin/shipping');
+      const like = methods.find(({ isActive }) => isActive);
+      if (like === undefined) throw new Error('the shop sends nothing');
+      const { _id: _like, version: _version, isActive: _isActive, ...input } = like;
+      const method = { ...input, name, rule: { kind: 'flat', price } };
+      const { _id } = await call<ShippingMethod>('POST', '/admin/shipping/methods', method);
+      return async () => {
+        await call('PUT', `/admin/shipping/methods/${_id}/status?status=false`);
+      };
     },
     stopShippingTo: async ({ _id }) => {
       await call('PUT', `/admin/shipping/zones/${_id}/status?status=false`);

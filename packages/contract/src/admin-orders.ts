@@ -32,6 +32,8 @@ export const ORDER_EVENTS = [
   'shipping_changed',
   'payment_link_sent',
   'supplement_placed',
+  'upgrade_asked',
+  'upgrade_ended',
   'return_requested',
   'return_questioned',
   'return_answered',

@@ -7,6 +7,8 @@ export const MAIL_TEXT_NAMES = [
   'order-confirmed',
   'order-to-pay',
   'order-added-to-pay',
+  'order-upgrade-to-pay',
+  'order-upgrade-paid',
   'order-difference-to-pay',
   'order-shipped',
   'order-part-shipped',
@@ -37,7 +39,7 @@ export const PLACEHOLDERS = {
   carrier: 'Who brings the parcel',
   'tracking number': 'By which the parcel is followed',
   'pay until': 'How long the items are kept',
-  'first order number': 'Of the order to which items were added',
+  'first order number': 'Of the order that it belongs to',
   difference: 'What is to be paid beside what came back',
   'shipping method': 'How the order is sent now',
 } as const;

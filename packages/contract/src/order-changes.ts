@@ -3,12 +3,20 @@ import { deliveryAddress } from './addresses.ts';
 import { offeredMethod } from './delivery-estimate.ts';
 import { id, money, text } from './fields.ts';
 
+const MONEY_MAX = 100_000_000_000;
+
 /** POST /admin/orders/{id}/address: where it is sent to instead. */
 export const changeAddressBody = z.strictObject({
   address: deliveryAddress,
   version: z.int32().min(1).describe('The addressVersion that was seen: another one is refused'),
 });
 export type ChangeAddressBody = z.input<typeof changeAddressBody>;
+
+const sumsDue = {
+  shipping: money({ min: 0, max: MONEY_MAX }),
+  tax: money({ min: 0, max: MONEY_MAX }).describe('Added to it'),
+  total: money({ min: 0, max: MONEY_MAX }),
+};
 
 /** GET /admin/orders/{id}/shipping-methods: by which an order that was placed can still be sent. */
 export const orderShippingMethods = z.array(
@@ -18,6 +26,13 @@ export const orderShippingMethods = z.array(
       .number()
       .nullable()
       .describe('Money that goes back if it is sent so; null: it would come to another total'),
+    due: z
+      .object({
+        ...sumsDue,
+        includedTax: z.number().describe('Tax that is in the shipping'),
+      })
+      .nullable()
+      .describe('What it costs more, to be asked for; null: nothing, or nothing can be asked for'),
   }),
 );
 export type OrderShippingMethods = z.infer<typeof orderShippingMethods>;
@@ -26,6 +41,17 @@ export type OrderShippingMethods = z.infer<typeof orderShippingMethods>;
 export const changeMethodBody = z.strictObject({
   methodId: id,
   seen: text({ max: 200 }).nullable().describe('By what it was to be sent: another is refused'),
-  refund: money({ min: 0, max: 100_000_000_000 }).describe('What was shown to go back'),
+  refund: money({ min: 0, max: MONEY_MAX }).describe('What was shown to go back'),
 });
 export type ChangeMethodBody = z.infer<typeof changeMethodBody>;
+
+/**
+ * POST /admin/orders/{id}/shipping-upgrade, with a header Idempotency-Key: the same key is the same
+ * upgrade. It answers the order that its customer pays; once it is paid, this method takes the other one.
+ */
+export const askUpgradeBody = z.strictObject({
+  methodId: id,
+  seen: changeMethodBody.shape.seen,
+  due: z.strictObject(sumsDue).describe('What was shown to be asked for: another sum is refused'),
+});
+export type AskUpgradeBody = z.infer<typeof askUpgradeBody>;

@@ -133,9 +133,9 @@ export const linkedOrder = z.object({
   _id: id,
   number: orderNumber,
   role: z
-    .enum(['main', 'supplement', 'exchange', 'exchanged'])
+    .enum(['main', 'supplement', 'upgrade', 'exchange', 'exchanged'])
     .describe(
-      'supplement: of things that were added to the main one, and are paid by themselves; exchange: of goods that are sent for what came back of the exchanged one',
+      'supplement: of things that were added to the main one, and are paid by themselves; upgrade: what a dearer way of sending the main one costs more, without items; exchange: of goods that are sent for what came back of the exchanged one',
     ),
   isGuest: z.boolean().describe('true: opened by a key of its own'),
   orderStatus: z.enum(ORDER_STATUSES),

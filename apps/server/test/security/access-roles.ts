@@ -62,6 +62,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'POST /admin/orders/:id/shipments',
     'POST /admin/orders/:id/shipments/:shipmentId/deliver',
     'POST /admin/orders/:id/shipping-method',
+    'POST /admin/orders/:id/shipping-upgrade',
     'POST /admin/orders/:id/supplements',
     'POST /admin/orders/:id/supplements/quote',
     'POST /admin/orders/quote',

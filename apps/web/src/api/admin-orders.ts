@@ -6,6 +6,7 @@ import type {
   RefundBody,
 } from '@gadgetry/contract/admin-orders';
 import type {
+  AskUpgradeBody,
   ChangeAddressBody,
   ChangeMethodBody,
   OrderShippingMethods,
@@ -128,6 +129,14 @@ const adminOrdersApi = api.injectEndpoints({
       query: ({ id, ...body }) => act(id, 'shipping-method', body),
       invalidatesTags: [...CHANGED, 'History'],
     }),
+    /** The same key is the same order to be paid, however often it is sent. */
+    askUpgrade: build.mutation<{ orderId: string }, { id: string; key: string } & AskUpgradeBody>({
+      query: ({ id, key, ...body }) => ({
+        ...act(id, 'shipping-upgrade', body),
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: [...CHANGED, 'History'],
+    }),
     /** Of a guest's order: earlier links to it stop working. */
     renewOrderLink: build.mutation<AdminOrder, { id: string }>({
       query: ({ id }) => act(id, 'new-link'),
@@ -175,6 +184,7 @@ export const {
   useChangeAddressMutation,
   useGetOrderMethodsQuery,
   useChangeMethodMutation,
+  useAskUpgradeMutation,
   useRenewOrderLinkMutation,
   useRetryRefundMutation,
   useCloseRefundMutation,

@@ -15,6 +15,11 @@ interface OrderLinesProps {
 
 /** What was ordered, at the prices of then. */
 export function OrderLines({ items, toReview = false }: OrderLinesProps) {
+  if (items.length === 0) {
+    return (
+      <p className="pb-3.5 text-ink-soft">What another way of sending your order costs more.</p>
+    );
+  }
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (

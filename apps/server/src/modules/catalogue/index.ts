@@ -52,7 +52,7 @@ export { reviewsOf } from './reviews/review-service.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
 export { skusOf, weightsOf } from './variants/variant-store.ts';
 export { findProducts } from './products/found-products.ts';
-export { countOfTaxClass, uploadsInProducts } from './products/product-store.ts';
+export { countOfTaxClass, taxClassesOf, uploadsInProducts } from './products/product-store.ts';
 export {
   type OfferedLine,
   type StockLine,

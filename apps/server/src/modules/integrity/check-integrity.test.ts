@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { spoiledInvoices } from '../../../test/spoiled-invoices.ts';
 import { alsoSpoiledReturns, sent, spoiledReturns } from '../../../test/spoiled-returns.ts';
+import { alsoSpoiledUpgrades } from '../../../test/spoiled-upgrades.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { checkIntegrity } from './check-integrity.ts';
@@ -149,6 +150,8 @@ const spoiled: Record<string, string> = {
     UPDATE orders SET made_by = 'admin@example.com',
       supplements_order_id = (SELECT id FROM orders WHERE idempotency_key = 'key-1')
     WHERE idempotency_key = 'key-0'`,
+  'upgrades-are-shipping-alone': `INSERT INTO shipping_upgrades (order_id, before_cents)
+    SELECT id, 0 FROM orders`,
   'shipments-are-of-what-was-bought': sent(4),
   'orders-are-where-their-shipments-are': sent(3),
   ...spoiledInvoices,
@@ -215,6 +218,7 @@ const alsoSpoiled: readonly (readonly [check: string, how: string, statement: st
     `${sent(1)}; UPDATE orders SET status = 'CANCELLED'`,
   ],
   ...alsoSpoiledReturns,
+  ...alsoSpoiledUpgrades,
   [
     'totals-add-up',
     'what the discounts of an order take off is not its discount',

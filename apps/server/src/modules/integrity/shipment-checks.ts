@@ -3,16 +3,33 @@ import type { Check } from './check.ts';
 export const shipmentChecks: readonly Check[] = [
   {
     name: 'supplements-are-of-their-order',
-    rule: 'What was added to an order was added by an admin to an order of the same customer that is no addition itself, as the story of that one says, and paid no shipping',
+    rule: 'What was added to an order was added by an admin to an order of the same customer that is no addition itself, as the story of that one says, and paid no shipping unless it is what that costs more',
     query: `
       SELECT s.id::text AS subject, format('added to %s by %s, with %s cents of shipping', s.supplements_order_id,
         coalesce(s.made_by, 'its customer'), s.shipping_cents) AS detail
       FROM orders s LEFT JOIN orders o ON o.id = s.supplements_order_id AND o.supplements_order_id IS NULL
         AND coalesce(s.claimed_from, s.user_id) IN (o.user_id, coalesce(o.claimed_from, o.user_id))
+      LEFT JOIN shipping_upgrades u ON u.order_id = s.id
       WHERE s.supplements_order_id IS NOT NULL
-        AND (o.id IS NULL OR s.made_by IS NULL OR s.shipping_cents > 0 OR NOT EXISTS (
+        AND (o.id IS NULL OR s.made_by IS NULL OR (s.shipping_cents > 0 AND u.order_id IS NULL) OR NOT EXISTS (
           SELECT FROM order_events e
-          WHERE e.order_id = o.id AND e.kind = 'supplement_placed' AND e.detail = s.number))`,
+          WHERE e.order_id = o.id AND e.detail = s.number
+            AND e.kind = CASE WHEN u.order_id IS NULL THEN 'supplement_placed' ELSE 'upgrade_asked' END))`,
+  },
+  {
+    name: 'upgrades-are-shipping-alone',
+    rule: 'What a dearer way of sending an order costs more has no items, is the only one of its order that waits, is on its way when that is, and holds for no order that was cancelled',
+    query: `
+      SELECT u.order_id::text AS subject,
+        format('%s for %s cents with %s items, beside %s', s.status, s.shipping_cents, count(i.id), coalesce(o.status, 'no order')) AS detail
+      FROM shipping_upgrades u JOIN orders s ON s.id = u.order_id
+      LEFT JOIN orders o ON o.id = s.supplements_order_id
+      LEFT JOIN order_items i ON i.order_id = s.id
+      GROUP BY u.order_id, s.id, o.id
+      HAVING o.id IS NULL OR count(i.id) > 0 OR s.shipping_cents = 0 OR s.sub_total_cents > 0
+        OR (s.status IN ('CONFIRMED', 'SHIPPED', 'DELIVERED') AND o.status <> s.status)
+        OR (s.status = 'PENDING' AND (o.status <> 'CONFIRMED'
+          OR EXISTS (SELECT FROM shipments h WHERE h.order_id = o.id)))`,
   },
   {
     name: 'shipments-are-of-what-was-bought',
@@ -47,7 +64,8 @@ export const shipmentChecks: readonly Check[] = [
         format('%s, %s shipments, %s under way, %s of %s pieces sent', o.status, coalesce(s.shipments, 0),
           coalesce(s.under_way, 0), coalesce(p.sent, 0), coalesce(p.bought, 0)) AS detail
       FROM orders o LEFT JOIN sent s ON s.order_id = o.id LEFT JOIN pieces p ON p.order_id = o.id
-      WHERE (o.status IN ('SHIPPED', 'DELIVERED') AND s.shipments IS NULL)
+      LEFT JOIN shipping_upgrades u ON u.order_id = o.id
+      WHERE (o.status IN ('SHIPPED', 'DELIVERED') AND s.shipments IS NULL AND u.order_id IS NULL)
         OR (o.status = 'DELIVERED' AND s.under_way > 0)
         OR (o.status = 'SHIPPED' AND s.under_way = 0)
         OR (o.status = 'CONFIRMED' AND p.sent = p.bought)

@@ -113,16 +113,32 @@ export function buyerOf({ customerName, address }: BilledOrder): string[] {
   return addressLines({ recipient, ...rest }, '');
 }
 
+const shippingName = ({ shippingMethod: method }: BilledOrder): string =>
+  method === null ? 'Shipping' : `Shipping (${method})`;
+
+const shippingLine = (order: BilledOrder): DocumentLine => ({
+  lineId: null,
+  name: shippingName(order),
+  quantity: 1,
+  price: order.shipping,
+  amount: order.shipping,
+});
+
 /** @param buyer null: as the order has it */
 export function invoiceOf(order: BilledOrder, terms: Terms, buyer: string[] | null = null): Draft {
   const { seller, currency, dayOf } = terms;
-  const lines = order.lines.map(({ id: lineId, name, quantity, price }) => ({
-    lineId,
-    name,
-    quantity,
-    price,
-    amount: price * quantity,
-  }));
+  const bought: readonly DocumentLine[] = order.lines.map(
+    ({ id: lineId, name, quantity, price }) => ({
+      lineId,
+      name,
+      quantity,
+      price,
+      amount: price * quantity,
+    }),
+  );
+  // Of what a dearer way of sending another order costs more, that is what was sold.
+  const isOfShipping = bought.length === 0;
+  const lines = isOfShipping ? [shippingLine(order)] : bought;
   return {
     kind: 'invoice',
     currency,
@@ -136,7 +152,7 @@ export function invoiceOf(order: BilledOrder, terms: Terms, buyer: string[] | nu
     linesHaveTax: order.taxes.every(({ isIncluded }) => isIncluded),
     subTotal: sumOf(lines.map(({ amount }) => amount)),
     discounts: order.discounts,
-    shipping: { name: order.shippingMethod, amount: order.shipping },
+    shipping: isOfShipping ? null : { name: order.shippingMethod, amount: order.shipping },
     taxes: taxesOf(order.taxes),
     total: order.total,
     tax: order.tax + order.includedTax,
@@ -234,8 +250,7 @@ function refundedShipping(
   const added = order.taxes.filter(({ lineId, isIncluded }) => lineId === null && !isIncluded);
   const paid = order.shipping + sumOf(added.map((tax) => tax.amount));
   const taxes = taxShares(taxesLeft, amount, paid - before.amount);
-  const method = order.shippingMethod;
-  const name = method === null ? 'Shipping' : `Shipping (${method})`;
+  const name = shippingName(order);
   return [{ lineId: null, name, quantity: 1, price: null, amount, taxes, isShipping: true }];
 }
 

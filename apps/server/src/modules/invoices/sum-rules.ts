@@ -22,8 +22,11 @@ export function invoiceProblem(draft: Draft, order: BilledOrder): string | null 
   const off = sumOf(draft.discounts.map(({ amount }) => amount));
   const addedTaxes = draft.taxes.filter(({ included }) => !included);
   const added = sumOf(addedTaxes.map(({ amount }) => amount));
-  if (draft.subTotal !== subTotal) {
-    return `its lines come to ${money(draft.subTotal)}, the order’s to ${money(subTotal)}`;
+  // What shipping alone was sold for is a line.
+  const beside = draft.shipping === null ? 0 : shipping;
+  const sold = subTotal + shipping - beside;
+  if (draft.subTotal !== sold) {
+    return `its lines come to ${money(draft.subTotal)}, the order’s to ${money(sold)}`;
   }
   if (off !== discount) {
     return `its discounts come to ${money(off)}, the order’s to ${money(discount)}`;
@@ -31,7 +34,7 @@ export function invoiceProblem(draft: Draft, order: BilledOrder): string | null 
   if (added !== order.tax || draft.tax - added !== order.includedTax) {
     return `its taxes are ${money(added)} added and ${money(draft.tax - added)} included, the order’s ${money(order.tax)} and ${money(order.includedTax)}`;
   }
-  const sum = draft.subTotal - off + shipping + added;
+  const sum = draft.subTotal - off + beside + added;
   if (sum !== draft.total || draft.total !== total) {
     return `it comes to ${money(sum)}, the order to ${money(total)}`;
   }

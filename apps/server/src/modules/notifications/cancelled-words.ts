@@ -1,4 +1,5 @@
 import type { CancellationReason, Order } from '@gadgetry/contract/orders';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 
 /** The order that came back, for which this one was to be sent; undefined: it is no exchange. */
 export const returnedOf = ({ linkedOrders }: Pick<Order, 'linkedOrders'>) =>
@@ -32,6 +33,10 @@ export function cancelledWords(order: Order): string {
   const { number, cancelledBecause } = order;
   const why = cancelledBecause ?? 'by_shop';
   const returned = returnedOf(order);
+  if (isUpgrade(order)) {
+    const main = order.linkedOrders.find(({ role }) => role === 'main')?.number ?? '';
+    return `Order ${number}, the difference for sending your order ${main} another way, was not paid and is cancelled: order ${main} stays as it was. If you have paid for it all the same, you get that back.`;
+  }
   if (returned === undefined) {
     return `${UNPAID[why](number)} If you have sent money for it all the same, please write to us.`;
   }

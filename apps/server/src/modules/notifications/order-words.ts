@@ -1,6 +1,7 @@
 import { formatMinorUnits, formatMoney, toMinorUnits } from '@gadgetry/contract/money';
 import { moneyDue } from '@gadgetry/contract/exchange-words';
 import type { Order } from '@gadgetry/contract/orders';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { cancelledWords, returnedOf } from './cancelled-words.ts';
 import type { OrderNotification } from './order-notification.ts';
 import { type OrderWords, isOfShipment, piecesInWords, shipmentWords } from './shipment-words.ts';
@@ -20,6 +21,8 @@ export function heldUntil({ holdExpiresAt: until }: Order): string | null {
 
 /** To which its items were added. */
 const mainOf = ({ linkedOrders }: Order) => linkedOrders.find(({ role }) => role === 'main');
+
+const methodOf = ({ shippingMethod }: Order) => unlinked(shippingMethod?.name ?? '');
 
 function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
   const total = refund?.paid ?? toMinorUnits(order.grandTotal);
@@ -60,6 +63,12 @@ function toPayWords(order: Order): OrderWords {
   const until = heldUntil(order);
   const kept = until === null ? '' : ` until ${until}`;
   const main = mainOf(order);
+  if (main !== undefined && isUpgrade(order)) {
+    return {
+      text: 'order-upgrade-to-pay',
+      sentence: `We have looked at sending your order ${main.number} by ${methodOf(order)}, as we have agreed. It costs ${formatMoney(order.grandTotal)} more, which is an order of its own, ${number}. Please pay for it on its page${until === null ? '' : ` before ${until}`}: your order is sent so then. It is not sent before you have paid or cancelled this; if it is not paid in time, it is sent as it was chosen.`,
+    };
+  }
   if (main !== undefined) {
     return {
       text: 'order-added-to-pay',
@@ -86,7 +95,12 @@ export function wordsOf(notification: OrderNotification): OrderWords {
     case 'placed':
       return { text: 'order-placed' };
     case 'confirmed':
-      return { text: 'order-confirmed' };
+      return isUpgrade(order)
+        ? {
+            text: 'order-upgrade-paid',
+            sentence: `Your order ${mainOf(order)?.number ?? number} is sent by ${methodOf(order)}.`,
+          }
+        : { text: 'order-confirmed' };
     case 'link':
       return { text: 'order-link' };
     case 'to_pay':

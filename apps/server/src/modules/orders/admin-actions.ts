@@ -24,6 +24,7 @@ import { endKeys } from './order-owners.ts';
 import {
   type OrderRow,
   findOrder,
+  isUpgrade,
   lockOrder,
   noteEvent,
   wasEndedByProvider,
@@ -34,6 +35,7 @@ import { closeWithdrawn, refusePiecesInReturns } from './returns/move-return.ts'
 import { hasShipments } from './shipments/shipment-store.ts';
 import { refuseWithSupplement, supplementWaits } from './supplements/refuse-with-supplement.ts';
 import { unpaidSupplement } from './supplements/supplement-store.ts';
+import { lockUpgrades } from './upgrades/upgrade-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
 
@@ -65,6 +67,9 @@ const notNow = (why: string) => new ShopError('transition_refused', why);
 
 const PARTLY_SHIPPED =
   'Some of this order is on its way: give back the money for what is not sent instead';
+
+const PAYS_FOR_SHIPPING =
+  'This order has paid for how another one is sent: send that one another way, and the difference goes back, or refund this one';
 
 const UNDER_WAY =
   'Its customer is paying this order right now, so it can’t be cancelled: look again in a few minutes. Paid, it is cancelled with a refund; not paid, it ends by itself';
@@ -128,15 +133,16 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
       if (found === undefined) throw new ShopError('not_found');
       const closing = found.status === 'PENDING' ? await payments.close(id) : null;
       if (closing === 'processing') throw underWay();
-      const refund = await inTransaction(db, async (trx) => {
+      const begun = await inTransaction(db, async (trx) => {
         const order = await lockedOrRefused(trx, id);
         if (order.status === 'CANCELLED') {
           // The provider's news of the session that was closed above may have come first.
           if (closing === 'closed' && (await wasEndedByProvider(trx, id))) {
             await noteEvent(trx, id, { kind: 'cancelled', actor });
           }
-          return null;
+          return [];
         }
+        if (isUpgrade(order) && order.status !== 'PENDING') throw notNow(PAYS_FOR_SHIPPING);
         if (await hasShipments(trx, id)) throw notNow(PARTLY_SHIPPED);
         const added = await unpaidSupplement(trx, id);
         if (added !== undefined) throw notNow(supplementWaits(added));
@@ -147,9 +153,15 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         await closeWithdrawn(trx, id, person);
         await expireOpenPayment(trx, id);
         const why = { reason: CANCELLED_BY_SHOP, actor: null, atMost };
-        return beginRefund(trx, lockedOrders.of(trx, order), why);
+        const refunds = [await beginRefund(trx, lockedOrders.of(trx, order), why)];
+        // What was paid for how it is sent is paid for nothing any more.
+        for (const upgrade of await lockUpgrades(trx, id)) {
+          await cancelOrder(trx, upgrade, { move: 'cancelled', actor, tell });
+          refunds.push(await beginRefund(trx, lockedOrders.of(trx, upgrade), why));
+        }
+        return refunds.filter((one) => one !== null);
       });
-      if (refund !== null) await payments.finishRefund(refund);
+      for (const refund of begun) await payments.finishRefund(refund);
     },
 
     /** Gives a sum, or the money for pieces, back, at any stage after the payment. */

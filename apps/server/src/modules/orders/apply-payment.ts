@@ -8,10 +8,12 @@ import { cancelOrder } from './cancel-order.ts';
 import { dueOf, findExchange } from './exchanges/exchange-store.ts';
 import { settleExchangeOf } from './exchanges/follow-exchange.ts';
 import { transitionFor } from './order-status.ts';
+import { canBeCarriedOut, carryOut } from './upgrades/follow-upgrade.ts';
 import { retakeDiscounts } from './discounts/order-discounts.ts';
 import {
   type OrderRow,
   isPayable,
+  isUpgrade,
   itemsOf,
   linesOf,
   lockOrder,
@@ -39,6 +41,7 @@ async function canStillBeCarriedOut(trx: Transaction, order: OrderRow): Promise<
   if (order.status !== 'CANCELLED' || (await wasCancelledByHand(trx, order.id))) return false;
   // What had come back for it may have been refunded by now: only its difference was paid.
   if ((await findExchange(trx, order.id)) !== undefined) return false;
+  if (isUpgrade(order) && !(await canBeCarriedOut(trx, order))) return false;
   try {
     await inSavepoint(trx, () => retake(trx, order));
     return true;
@@ -117,7 +120,12 @@ async function apply(
   if (change.change === 'unpaid')
     await cancelOrder(trx, order, { move: change.why, actor: null, tell });
   if (change.change === 'paid') {
-    if (!(await confirm(trx, order, change))) return 'needs_refund';
+    const isOver =
+      isUpgrade(order) && order.status === 'PENDING' && !(await canBeCarriedOut(trx, order));
+    // In time, and for nothing any more: what it was for has changed meanwhile.
+    if (isOver) await cancelOrder(trx, order, { move: 'cancelled', actor: null, tell });
+    if (isOver || !(await confirm(trx, order, change))) return 'needs_refund';
+    if (isUpgrade(order)) await carryOut(trx, order, change.actor ?? null);
     if (mayBeExchange(order)) await settleExchangeOf(trx, order, change.actor ?? null, lockedOf);
     await tell(trx, order.id, 'confirmed');
   }

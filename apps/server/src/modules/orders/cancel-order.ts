@@ -3,8 +3,9 @@ import { releaseDiscounts } from '../promocodes/index.ts';
 import type { Transaction } from '../../database/database.ts';
 import { endExchangeOf } from './exchanges/follow-exchange.ts';
 import type { TellCustomer } from './order-notifications.ts';
-import { type OrderRow, moveOrder } from './order-store.ts';
+import { type OrderRow, isUpgrade, moveOrder } from './order-store.ts';
 import { type OrderMove, transitionFor } from './order-status.ts';
+import { endUpgrade } from './upgrades/follow-upgrade.ts';
 
 interface Cancelling {
   readonly move: Extract<
@@ -38,6 +39,7 @@ export async function cancelOrder(
   await returnStock(trx, order.id, order.status === 'PENDING' ? 'release' : 'refund');
   await releaseDiscounts(trx, order.id);
   if (order.status !== 'PENDING') return true;
+  if (isUpgrade(order)) await endUpgrade(trx, order, actor);
   const isExchange = await endExchangeOf(trx, order, actor);
   if (isExchange || move === 'cancelled' || wasAskedForByMail(order))
     await tell(trx, order.id, 'cancelled');

@@ -72,6 +72,7 @@ import { supplementRoutes } from './supplements/routes.ts';
 import { createOrdersBeside } from './supplements/order-beside.ts';
 import { createSupplements } from './supplements/supplement-service.ts';
 import { tryDiscountRoutes } from './discounts/try-discount-routes.ts';
+import { createAskUpgrade } from './upgrades/ask-upgrade.ts';
 import { createUnpaidOrders } from './placing/unpaid-orders.ts';
 
 export { goodsOfCart } from './placing/order-request.ts';
@@ -235,7 +236,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       const changeAddress = createChangeAddress({ ...dependencies, ...terms });
       const method = createChangeMethod({ ...dependencies, ...terms, ...money });
-      await app.register(changeRoutes({ guards, changeAddress, method, giverOf, wholeOrder }));
+      const askUpgrade = createAskUpgrade({ ...dependencies, ...terms, beside, goOnWith });
+      const changes = { changeAddress, method, askUpgrade };
+      await app.register(changeRoutes({ guards, ...changes, giverOf, wholeOrder }));
       await app.register(slipRoutes(db, guards, dependencies.shop));
       await app.register(returnRoutes({ db, guards, access, asking }));
       const { pictures } = dependencies;

@@ -13,9 +13,11 @@ export interface OrderNews {
   readonly customer: string;
   readonly totalCents: number;
   readonly paymentMethod: string;
-  /** '2 × Lamp, 1 × Cable' */
+  /** '2 × Lamp, 1 × Cable'; of what another order costs more to be sent, that. */
   readonly items: string;
 }
+
+const DEARER_SHIPPING = 'A dearer shipping method of another order';
 
 export async function readOrderNews(
   db: Database,
@@ -47,11 +49,14 @@ export async function readOrderNews(
     customer: row.customer_name,
     totalCents: row.grand_total_cents,
     paymentMethod: row.payment_method,
-    items: inWords(
-      row.items.map(({ name, options, quantity }) => ({
-        name: nameWithChoice(name, options),
-        quantity,
-      })),
-    ),
+    items:
+      row.items.length === 0
+        ? DEARER_SHIPPING
+        : inWords(
+            row.items.map(({ name, options, quantity }) => ({
+              name: nameWithChoice(name, options),
+              quantity,
+            })),
+          ),
   }));
 }

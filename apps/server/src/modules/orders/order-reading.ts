@@ -117,7 +117,8 @@ function linkedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
         sql<
           LinkedOrder['role']
         >`CASE WHEN ${sentFor} THEN 'exchange' WHEN ${cameOf} THEN 'exchanged'
-          WHEN other.supplements_order_id IS NULL THEN 'main' ELSE 'supplement' END`.as('role'),
+          WHEN other.supplements_order_id IS NULL THEN 'main'
+          WHEN other.shipping_cents > 0 THEN 'upgrade' ELSE 'supplement' END`.as('role'),
       )
       // By the ids of a few: all orders are never walked through.
       .where(

@@ -10,7 +10,7 @@ import type { OrderSummaryRow } from './admin-order-list.ts';
 import { refusalOfChange } from './changes/change-rules.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { type ReturnsOfOrder, toPayment, toRefunds } from './order-payment-serializer.ts';
-import type { OrderRow } from './order-store.ts';
+import { type OrderRow, isUpgrade } from './order-store.ts';
 import { refusalOfSupplement } from './supplements/supplement-rules.ts';
 import { adminActions, transitionFor } from './order-status.ts';
 import { type LineOnItsWay, leftToSend, mostToSend } from './shipments/shipment-rules.ts';
@@ -79,6 +79,13 @@ const isWaitingMain = (other: WholeOrder['linked'][number]): boolean =>
   other.status === 'CONFIRMED' &&
   other.payment_status !== 'REFUNDED' &&
   other.is_somebodys;
+
+/** Whether it pays for how another order is sent, or waits until that is paid. */
+function upgradeOf(row: WholeOrder): 'is' | 'waits' | null {
+  if (isUpgrade(row)) return 'is';
+  const waits = row.linked.some(({ role, status }) => role === 'upgrade' && status === 'PENDING');
+  return waits && row.supplements_order_id === null ? 'waits' : null;
+}
 
 function toShipment(row: WholeOrder['shipments'][number]): Shipment {
   return {
@@ -215,10 +222,13 @@ export function toAdminOrder(
     actions: adminActions(
       row.status,
       { ...money, method: row.payment_method },
-      { hasShipments, hasWithdrawal },
+      { hasShipments, hasWithdrawal, upgrade: upgradeOf(row) },
     ),
     addressVersion: row.address_version,
-    canBeChanged: refusalOfChange(row, hasShipments) === null && !row.linked.some(isWaitingMain),
+    canBeChanged:
+      refusalOfChange(row, hasShipments) === null &&
+      !isUpgrade(row) &&
+      !row.linked.some(isWaitingMain),
     canBeSupplemented:
       refusalOfSupplement(row, { returned: money.returned, hasWithdrawal, isLeft }) === null,
   };

@@ -68,15 +68,23 @@ export function adminActions(
   {
     hasShipments,
     hasWithdrawal,
-  }: { readonly hasShipments: boolean; readonly hasWithdrawal: boolean },
+    upgrade = null,
+  }: {
+    readonly hasShipments: boolean;
+    readonly hasWithdrawal: boolean;
+    /** Whether it has no goods, but pays for how another one is sent; or waits for such an order's payment. */
+    readonly upgrade?: 'is' | 'waits' | null;
+  },
 ): AdminOrderAction[] {
+  const isUpgrade = upgrade === 'is';
   const refused = {
     mark_paid: money.method === 'card',
-    ship: money.returned || hasWithdrawal,
+    ship: money.returned || hasWithdrawal || upgrade !== null,
     finish_shipping: !hasShipments,
-    deliver: false,
+    // It arrives with the other one.
+    deliver: isUpgrade,
     // What is on its way can't be taken back by a word: what is not sent is paid back instead.
-    cancel: money.heldByBank || hasShipments,
+    cancel: money.heldByBank || hasShipments || (isUpgrade && status !== 'PENDING'),
   };
   return ADMIN_ORDER_ACTIONS.filter(
     (action) => transitionFor(MOVE_OF_ACTION[action], status) !== null && !refused[action],

@@ -39,9 +39,35 @@ export function outlivesSession(order: Pick<OrderRow, 'hold_expires_at' | 'made_
   return order.made_by !== null && isPayable(order);
 }
 
-/** The first lock of every transaction that changes an order that exists. */
+type OrderBeside = Pick<OrderRow, 'supplements_order_id' | 'shipping_cents'>;
+
+/** Whether it is nothing but what a dearer way of sending another order costs more: it has no goods. */
+export const isUpgrade = ({
+  supplements_order_id: mainId,
+  shipping_cents: shipping,
+}: OrderBeside): boolean => mainId !== null && shipping > 0;
+
+/** The same, asked of the rows of a statement. */
+export const isUpgradeOf = (orders: string) =>
+  sql<boolean>`(${sql.ref(`${orders}.supplements_order_id`)} IS NOT NULL
+    AND ${sql.ref(`${orders}.shipping_cents`)} > 0)`;
+
+/**
+ * The first lock of every transaction that changes an order that exists. What becomes of an upgrade
+ * changes its order: that one is locked before it, as everywhere.
+ */
 export async function lockOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
-  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const rows = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where(
+      sql<boolean>`id = ANY (ARRAY[${id}::uuid, (SELECT supplements_order_id FROM orders
+        WHERE id = ${id}::uuid AND shipping_cents > 0)])`,
+    )
+    .orderBy(sql`supplements_order_id IS NOT NULL`)
+    .forUpdate()
+    .execute();
+  return rows.find((row) => row.id === id.toLowerCase());
 }
 
 const eventColumns = [

@@ -92,12 +92,18 @@ export async function readNearlyOut(db: Database) {
 }
 
 export async function readToShip(db: Database) {
-  return db
-    .selectFrom('orders')
-    .select((orders) => [
-      orders.fn.countAll<number>().as('count'),
-      orders.fn.min<Date | null>('created_at').as('oldest'),
-    ])
-    .where('status', '=', 'CONFIRMED')
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .selectFrom('orders')
+      .select((orders) => [
+        orders.fn.countAll<number>().as('count'),
+        orders.fn.min<Date | null>('created_at').as('oldest'),
+      ])
+      .where('status', '=', 'CONFIRMED')
+      // One that has paid for how another is sent has nothing to send.
+      .where((orders) =>
+        orders.or([orders('supplements_order_id', 'is', null), orders('shipping_cents', '=', 0)]),
+      )
+      .executeTakeFirstOrThrow()
+  );
 }

@@ -1,11 +1,24 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { type Destination, type OrderTax, type TaxRule, noTax } from '../pricing/index.ts';
+import type { MinorUnits } from '@gadgetry/contract/money';
+import {
+  type Delivery,
+  type Destination,
+  type OrderTax,
+  type TaxRule,
+  noTax,
+} from '../pricing/index.ts';
 import { type TaxedPlace, allRatesAt, isSaid, isWithin } from './place-rules.ts';
 import type { KeptTax } from './tax-memory.ts';
-import { type TaxTerms, taxesOn } from './tax-rules.ts';
+import { type TaxTerms, taxesOn, taxesOnShipping } from './tax-rules.ts';
 
 /** How the shop taxes orders now. */
 export interface ShopTax extends TaxRule {
+  /** On the shipping of these goods alone, which were paid for with their taxes before. */
+  readonly shippingTaxesOn: (
+    delivery: Pick<Delivery, 'lines' | 'lineDiscounts' | 'destination'> & {
+      readonly shipping: MinorUnits;
+    },
+  ) => readonly OrderTax[];
   /** Whether all of a destination is said that tax goes by. */
   readonly isSettled: (destination: Destination) => boolean;
   /** Whether any order would be taxed in one place as in the other. */
@@ -39,7 +52,12 @@ export function termsOf({ settings, classes, rates }: KeptTax): TaxTerms {
 /** @param country where what names none goes */
 export function shopTaxOf(kept: KeptTax, country: string): ShopTax {
   if (!kept.settings.is_on) {
-    return { ...noTax, isSettled: () => true, taxesAlike: () => true };
+    return {
+      ...noTax,
+      shippingTaxesOn: () => [],
+      isSettled: () => true,
+      taxesAlike: () => true,
+    };
   }
   const terms = termsOf(kept);
   const idsAt = (destination: Destination) =>
@@ -48,6 +66,8 @@ export function shopTaxOf(kept: KeptTax, country: string): ShopTax {
     isSettled: (destination) => isSaid(terms.rates, destination, country),
     taxesOn: ({ destination, ...delivery }) =>
       taxesOn(terms, placeOf(destination, country), delivery),
+    shippingTaxesOn: ({ destination, ...delivery }) =>
+      taxesOnShipping(terms, placeOf(destination, country), delivery),
     taxesAlike: (one, other) => idsAt(one).join() === idsAt(other).join(),
   };
 }

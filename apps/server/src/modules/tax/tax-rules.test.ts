@@ -10,7 +10,7 @@ import {
   quote,
 } from '../pricing/index.ts';
 import type { PlacedRate } from './place-rules.ts';
-import { type TaxTerms, taxesOn } from './tax-rules.ts';
+import { type TaxTerms, taxesOn, taxesOnShipping } from './tax-rules.ts';
 
 const home = { country: 'DE', region: '', postalCode: '' };
 const nowhere = { country: null, region: null, postalCode: null };
@@ -314,4 +314,23 @@ test('10,000 prices: what is without tax and the tax in it are the price, as if 
     ),
     { numRuns: 10_000 },
   );
+});
+
+test('a delivery that is paid for by itself is taxed with the goods in it, and they are not', () => {
+  const reduced = rateOf({ id: 'reduced', tax_class: 'Reduced', rate: 70_000 });
+  const delivery = {
+    lines: [lineOf(3_000), lineOf(2_000, 'Reduced')],
+    lineDiscounts: [0, 1_000],
+    shipping: 1_000,
+  };
+  const taxed = (shipping: ShippingTax) =>
+    taxesOnShipping(termsOf([rateOf({}), reduced], { shipping }), home, delivery).map(
+      ({ rate, lines, shipping: of }) => [rate, lines.length, of.base, of.amount],
+    );
+  expect(taxed('as_goods')).toEqual([
+    [190_000, 0, 750, 143],
+    [70_000, 0, 250, 18],
+  ]);
+  expect(taxed('highest')).toEqual([[190_000, 0, 1_000, 190]]);
+  expect(taxed('untaxed')).toEqual([]);
 });

@@ -89,18 +89,14 @@ function taxesOf({ rates, lines, shipping }: Taxed, pricesInclude: boolean): Ord
   });
 }
 
-/** The taxes of an order: one rounding for each rate on all that it is charged on, shared out among the lines. */
-export function taxesOn(
+type Taxable = Pick<Delivery, 'lines' | 'lineDiscounts'> & { readonly shipping: MinorUnits };
+
+/** What of an order is taxed alike. */
+function groupsOf(
   terms: TaxTerms,
   place: TaxedPlace,
-  {
-    lines,
-    lineDiscounts,
-    shipping,
-  }: Pick<Delivery, 'lines' | 'lineDiscounts'> & {
-    readonly shipping: MinorUnits;
-  },
-): OrderTax[] {
+  { lines, lineDiscounts, shipping }: Taxable,
+): Taxed[] {
   const groups = new Map<string, Taxed>();
   const groupOf = (taxClass: string): Taxed => {
     const rates = ratesAt(terms.rates, taxClass, place);
@@ -118,5 +114,17 @@ export function taxesOn(
   const sorted = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const byKey = sorted.map(([, group]) => group);
   taxShipping(shipping, terms.shipping, byKey, standard);
-  return [...groups.values()].flatMap((group) => taxesOf(group, terms.pricesInclude));
+  return [...groups.values()];
+}
+
+/** The taxes of an order: one rounding for each rate on all that it is charged on, shared out among the lines. */
+export function taxesOn(terms: TaxTerms, place: TaxedPlace, order: Taxable): OrderTax[] {
+  return groupsOf(terms, place, order).flatMap((group) => taxesOf(group, terms.pricesInclude));
+}
+
+/** Those of a delivery that is paid for by itself: taxed with the goods that are in it, of which none is charged. */
+export function taxesOnShipping(terms: TaxTerms, place: TaxedPlace, order: Taxable): OrderTax[] {
+  return groupsOf(terms, place, order).flatMap(({ rates, shipping }) =>
+    taxesOf({ rates, lines: [], shipping }, terms.pricesInclude),
+  );
 }

@@ -2,10 +2,16 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { shippingText } from '@gadgetry/contract/estimate-text';
 import { formatMoney } from '@gadgetry/contract/money';
 import type { OrderShippingMethods } from '@gadgetry/contract/order-changes';
+import { OWNER_ORDER_HOLD_DAYS } from '@gadgetry/contract/owner-orders';
 import { shippingWords } from '@gadgetry/contract/sum-words';
 import { useId, useState } from 'react';
-import { useChangeMethodMutation, useGetOrderMethodsQuery } from '../../api/admin-orders.ts';
+import {
+  useAskUpgradeMutation,
+  useChangeMethodMutation,
+  useGetOrderMethodsQuery,
+} from '../../api/admin-orders.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,8 +25,14 @@ interface ChangeMethodDialogProps {
 
 type Method = OrderShippingMethods[number];
 
-function consequenceOf({ isCurrent, refund }: Method, { paymentStatus }: AdminOrder): string {
+function taxWords({ tax, includedTax }: NonNullable<Method['due']>): string {
+  if (tax > 0) return `, ${formatMoney(tax)} of it tax`;
+  return includedTax > 0 ? `, with ${formatMoney(includedTax)} tax in it` : '';
+}
+
+function consequenceOf({ isCurrent, refund, due }: Method, { paymentStatus }: AdminOrder): string {
   if (isCurrent) return 'as it is';
+  if (due !== null) return `${formatMoney(due.total)} more to be paid${taxWords(due)}`;
   if (refund === null) {
     return paymentStatus === 'PAID' ? 'costs more than was paid' : 'comes to another total';
   }
@@ -35,14 +47,28 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
   const [seen] = useState(order.shippingMethod?.name ?? null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const [change, { isLoading }] = useChangeMethodMutation();
+  // One key for as long as the dialog is open: a press after a lost answer asks for the same.
+  const [key] = useState(() => crypto.randomUUID());
+  const [change, changing] = useChangeMethodMutation();
+  const [ask, asking] = useAskUpgradeMutation();
+  const isLoading = changing.isLoading || asking.isLoading;
   const method = data?.find(({ _id }) => _id === chosen);
 
   const confirm = async () => {
     if (isLoading) return;
     setMissing(method === undefined);
     if (method === undefined) return;
-    const { _id: methodId, refund } = method;
+    const { _id: methodId, refund, due } = method;
+    if (due !== null) {
+      const { includedTax: _inIt, ...sums } = due;
+      const asked = await ask({ id: order._id, key, methodId, seen, due: sums });
+      const texts = {
+        done: `The customer is asked for ${formatMoney(due.total)} by mail.`,
+        failed: 'Failed to ask for the difference.',
+      };
+      if (tellOutcome(asked, texts)) onClose();
+      return;
+    }
     const outcome = await change({ id: order._id, methodId, seen, refund: refund ?? 0 });
     const done =
       refund === 0 || refund === null
@@ -56,7 +82,7 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
       open
       onOpenChange={(open) => !open && !isLoading && onClose()}
       title="Change shipping method"
-      description="The customer is told by mail. What a method costs less goes back to them."
+      description="The customer is told by mail. What a method costs less goes back to them; what it costs more they are asked to pay."
       closeOnOutsideClick={false}
     >
       {data === undefined ? (
@@ -90,7 +116,7 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
                   </>
                 }
                 className="py-1.5"
-                disabled={one.isCurrent || one.refund === null}
+                disabled={one.isCurrent || (one.refund === null && one.due === null)}
                 checked={chosen === null ? one.isCurrent : one._id === chosen}
                 onChange={() => {
                   setChosen(one._id);
@@ -105,7 +131,17 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
               {isMissing && 'Please choose another method'}
             </p>
           </fieldset>
-          <DialogButtons submit="Save Method" pending={isLoading} onCancel={onClose} />
+          {method?.due != null && (
+            <Notice>
+              Until it is paid, for {OWNER_ORDER_HOLD_DAYS} days at most, the order is not sent. If
+              it is not paid, the order stays as it is.
+            </Notice>
+          )}
+          <DialogButtons
+            submit={method?.due == null ? 'Save Method' : 'Ask for Payment'}
+            pending={isLoading}
+            onCancel={onClose}
+          />
         </form>
       )}
     </Dialog>

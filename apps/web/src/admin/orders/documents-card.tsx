@@ -1,3 +1,4 @@
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { type AdminDocument, DOCUMENT_NAMES } from '@gadgetry/contract/invoices';
 import { formatMoney } from '@gadgetry/contract/money';
@@ -58,7 +59,7 @@ export function DocumentsCard({ order }: { readonly order: AdminOrder }) {
   if (data === undefined) return null;
   const { documents, problem, canIssue, canCorrect } = data;
   const older = invoiceOfEarlierAddress(order, documents);
-  const isPacked = PACKED.includes(order.orderStatus);
+  const isPacked = PACKED.includes(order.orderStatus) && !isUpgrade(order);
   if (documents.length === 0 && problem === null && !isPacked) return null;
   return (
     <Card>

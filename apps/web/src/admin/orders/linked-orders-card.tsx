@@ -1,5 +1,6 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { LinkedOrder } from '@gadgetry/contract/orders';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { Link } from 'react-router';
 import { adminOrderPath } from '../../page/admin-paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
@@ -10,12 +11,15 @@ import { isTogether, linkedWarnings } from './linked-orders.ts';
 const ROLES: Readonly<Record<LinkedOrder['role'], string>> = {
   main: 'Items were added to this order',
   supplement: 'Items that were added',
+  upgrade: 'Pays for a dearer shipping method',
   exchange: 'Sent for what came back',
   exchanged: 'Sent for what came back of this order',
 };
 
-function LinkedOrderLine({ linked }: { readonly linked: LinkedOrder }) {
-  const { _id, number, role, orderStatus, paymentStatus } = linked;
+const SENT_SO = 'Is sent by the method that this pays for';
+
+function LinkedOrderLine({ linked, about }: { readonly linked: LinkedOrder; about: string }) {
+  const { _id, number, orderStatus, paymentStatus } = linked;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <span>
@@ -25,7 +29,7 @@ function LinkedOrderLine({ linked }: { readonly linked: LinkedOrder }) {
         >
           {number}
         </Link>
-        <span className="block text-sm text-ink-soft">{ROLES[role]}</span>
+        <span className="block text-sm text-ink-soft">{about}</span>
       </span>
       <span className="flex flex-wrap gap-2">
         <OrderStatusBadge status={orderStatus} />
@@ -44,7 +48,11 @@ export function LinkedOrdersCard({ order }: { readonly order: AdminOrder }) {
       <CardHeading>{isTogether(order) ? 'Together with' : 'Belongs to'}</CardHeading>
       <ul className="flex flex-col divide-y divide-line">
         {linkedOrders.map((linked) => (
-          <LinkedOrderLine key={linked._id} linked={linked} />
+          <LinkedOrderLine
+            key={linked._id}
+            linked={linked}
+            about={linked.role === 'main' && isUpgrade(order) ? SENT_SO : ROLES[linked.role]}
+          />
         ))}
       </ul>
       {linkedWarnings(order).map((warning) => (

@@ -1,6 +1,13 @@
 import type { LinkedOrder } from '@gadgetry/contract/orders';
 import { expect, test } from 'vitest';
-import { linkedWarnings, staysWithout, toSendTogether } from './linked-orders.ts';
+import {
+  isTogether,
+  linkedWarnings,
+  paidForShipping,
+  staysWithout,
+  toSendTogether,
+  unpaidUpgrade,
+} from './linked-orders.ts';
 
 const linked = (changes: Partial<LinkedOrder> = {}): LinkedOrder => ({
   _id: '019a0000-0000-7000-8000-000000000001',
@@ -12,6 +19,15 @@ const linked = (changes: Partial<LinkedOrder> = {}): LinkedOrder => ({
   ...changes,
 });
 
+const item = {
+  _id: 'i',
+  product: { _id: 'p', name: 'Lamp', price: 20, image: '' },
+  variantId: 'p',
+  options: [],
+  quantity: 1,
+  total: 20,
+};
+
 const order = (
   linkedOrders: LinkedOrder[],
   orderStatus: 'CONFIRMED' | 'SHIPPED' = 'CONFIRMED',
@@ -20,6 +36,7 @@ const order = (
   linkedOrders,
   orderStatus,
   paymentStatus,
+  items: [item],
 });
 
 test('whoever sends an order is told of what was added to it and is not paid, until it is sent', () => {
@@ -48,4 +65,22 @@ test('what is paid and not sent goes into one parcel, and stays when its order i
   expect(toSendTogether(order(some)).map(({ number }) => number)).toEqual(['K7M-2Q9-XR4']);
   expect(staysWithout(order(some))).toContain('What was added as K7M-2Q9-XR4 stays');
   expect(staysWithout(order([]))).toBeNull();
+});
+
+test('a dearer method that is to be paid is said where its order is sent, and one that is paid where that is cancelled', () => {
+  const asked = linked({ role: 'upgrade', orderStatus: 'PENDING', paymentStatus: 'PENDING' });
+  expect(unpaidUpgrade(order([asked]))).toBe(asked);
+  expect(linkedWarnings(order([asked]))).toEqual([expect.stringContaining('to be paid as')]);
+  expect([isTogether(order([asked])), paidForShipping(order([asked]))]).toEqual([false, null]);
+  const paid = linked({ role: 'upgrade' });
+  expect(linkedWarnings(order([paid]))).toEqual([]);
+  expect(paidForShipping(order([paid]))).toContain('K7M-2Q9-XR4 goes back as well');
+  expect(linkedWarnings(order([paid], 'CONFIRMED', 'REFUNDED'))).toEqual([
+    expect.stringContaining('refund that as well'),
+  ]);
+  expect(toSendTogether(order([paid]))).toEqual([]);
+  const over = linked({ role: 'upgrade', orderStatus: 'CANCELLED' });
+  expect(paidForShipping(order([over]))).toBe(null);
+  const own = { ...order([linked({ role: 'main' })], 'CONFIRMED'), items: [] };
+  expect([linkedWarnings(own), isTogether(own)]).toEqual([[], false]);
 });

@@ -1,6 +1,7 @@
 import type { LinkedOrder, Order } from '@gadgetry/contract/orders';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 
-type Linked = Pick<Order, 'linkedOrders' | 'orderStatus' | 'paymentStatus'>;
+type Linked = Pick<Order, 'linkedOrders' | 'orderStatus' | 'paymentStatus' | 'items'>;
 
 const numbersOf = (some: readonly LinkedOrder[]) => some.map(({ number }) => number).join(', ');
 
@@ -8,8 +9,45 @@ const numbersOf = (some: readonly LinkedOrder[]) => some.map(({ number }) => num
 const isSentWith = (role: LinkedOrder['role']) => role === 'main' || role === 'supplement';
 
 /** Whether it is sent together with others. */
-export const isTogether = ({ linkedOrders }: Pick<Order, 'linkedOrders'>) =>
-  linkedOrders.some(({ role }) => isSentWith(role));
+export const isTogether = (order: Pick<Order, 'linkedOrders' | 'items'>) =>
+  !isUpgrade(order) && order.linkedOrders.some(({ role }) => isSentWith(role));
+
+/** What a dearer way of sending an order costs more: those that hold, or may still be paid. */
+const upgradesOf = (order: Linked): readonly LinkedOrder[] =>
+  isUpgrade(order) || order.linkedOrders.some(({ role }) => role === 'main')
+    ? []
+    : order.linkedOrders.filter(
+        ({ role, orderStatus }) => role === 'upgrade' && orderStatus !== 'CANCELLED',
+      );
+
+/** The one that its customer is asked to pay. */
+export const unpaidUpgrade = (order: Linked): LinkedOrder | undefined =>
+  upgradesOf(order).find(({ orderStatus }) => orderStatus === 'PENDING');
+
+function upgradeWarnings(order: Linked): string[] {
+  const unpaid = unpaidUpgrade(order);
+  const kept = upgradesOf(order).filter(({ paymentStatus }) => paymentStatus === 'PAID');
+  return [
+    ...(unpaid === undefined
+      ? []
+      : [
+          `A dearer shipping method is to be paid as ${unpaid.number}. This order is sent once that is paid; to send it as it is, cancel that one.`,
+        ]),
+    ...(order.paymentStatus === 'REFUNDED' && kept.length > 0
+      ? [
+          `The money of this order has gone back, and what was paid for its shipping as ${numbersOf(kept)} has not: refund that as well.`,
+        ]
+      : []),
+  ];
+}
+
+/** What goes back as well when an order is cancelled; null: nothing. */
+export function paidForShipping(order: Linked): string | null {
+  const kept = upgradesOf(order).filter(({ paymentStatus }) => paymentStatus === 'PAID');
+  return kept.length === 0
+    ? null
+    : `What was paid for its shipping as ${numbersOf(kept)} goes back as well.`;
+}
 
 /** Those that were added to an order; none of one that was added itself. */
 function addedTo({ linkedOrders }: Linked): readonly LinkedOrder[] {
@@ -22,10 +60,12 @@ function addedTo({ linkedOrders }: Linked): readonly LinkedOrder[] {
 export function linkedWarnings(order: Linked): string[] {
   const { linkedOrders, orderStatus, paymentStatus } = order;
   if (orderStatus !== 'CONFIRMED' && orderStatus !== 'PENDING') return [];
+  if (isUpgrade(order)) return [];
   const unpaid = addedTo(order).filter((one) => one.orderStatus === 'PENDING');
   const main = linkedOrders.find(({ role }) => role === 'main');
   const alone = main === undefined ? null : whyAlone(main);
   return [
+    ...upgradeWarnings(order),
     ...(unpaid.length === 0
       ? []
       : [

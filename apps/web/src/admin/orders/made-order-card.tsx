@@ -1,4 +1,5 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { Copy, HandCoins, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -41,7 +42,8 @@ function PaymentLinkButtons({ order, until }: { order: AdminOrder; until: string
   return (
     <div className="mt-4 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
-        It waits for its payment by link, and keeps its pieces until {localTime(until)}.
+        It waits for its payment by link
+        {isUpgrade(order) ? '' : ', and keeps its pieces'} until {localTime(until)}.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button

@@ -1,4 +1,5 @@
 import type { AdminOrder, AdminOrderAction } from '@gadgetry/contract/admin-orders';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { formatMoney } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import {
@@ -11,7 +12,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { tellOutcome } from '../outcome.ts';
-import { staysWithout } from './linked-orders.ts';
+import { paidForShipping, staysWithout } from './linked-orders.ts';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
@@ -24,11 +25,15 @@ const LABELS: Readonly<Record<AdminOrderAction, string>> = {
 };
 
 function cancelText(order: AdminOrder): string {
-  const stays = staysWithout(order);
-  return stays === null ? moneyText(order) : `${moneyText(order)} ${stays}`;
+  const more = [paidForShipping(order), staysWithout(order)].filter((text) => text !== null);
+  return [moneyText(order), ...more].join(' ');
 }
 
-function moneyText({ paymentStatus, paymentMethod, payment }: AdminOrder): string {
+function moneyText(order: AdminOrder): string {
+  const { paymentStatus, paymentMethod, payment } = order;
+  if (isUpgrade(order)) {
+    return 'Its customer can’t pay for it any more, and the other order is sent as it is. This cannot be undone.';
+  }
   const left = payment?.refundable ?? 0;
   if (paymentStatus === 'PAID' && paymentMethod !== 'card') {
     return `The items go back to stock, and ${formatMoney(left)} are yours to send back to the customer. This cannot be undone.`;

@@ -12,6 +12,7 @@ import { localTime } from '../local-time.ts';
 import { ChangeAddressDialog } from './change-address-dialog.tsx';
 import { ChangeMethodDialog } from './change-method-dialog.tsx';
 import { GuestLink } from './guest-link.tsx';
+import { unpaidUpgrade } from './linked-orders.ts';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -88,7 +89,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
         {order.shippingMethod !== null && (
           <Fact label="Shipping method">
             {orderShippingText(order)}
-            {order.canBeChanged && (
+            {order.canBeChanged && unpaidUpgrade(order) === undefined && (
               <ChangeButton onClick={() => setChanging('method')}>Change method</ChangeButton>
             )}
           </Fact>

@@ -1,6 +1,7 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { formatMoney } from '@gadgetry/contract/money';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { exchangeLines } from '@gadgetry/contract/exchange-words';
 import {
   includedTaxLines,
@@ -36,6 +37,12 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
   return (
     <Card>
       <CardHeading>Items</CardHeading>
+      {isUpgrade(order) && (
+        <p className="text-ink-soft">
+          No items: this is what another order costs more to be sent
+          {order.shippingMethod !== null && ` by ${order.shippingMethod.name}`}.
+        </p>
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {items.map(({ _id, product, options, quantity, total }) => (
           <li key={_id} className="flex items-center gap-4 py-3">

@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   shipping_changed: 'Shipping method changed',
   payment_link_sent: 'Link for the payment sent',
   supplement_placed: 'Items added as an order of their own',
+  upgrade_asked: 'Dearer shipping method asked to be paid',
+  upgrade_ended: 'Dearer shipping method not paid',
   return_requested: 'Return asked for',
   return_questioned: 'Question about a return asked',
   return_answered: 'Question about a return answered',

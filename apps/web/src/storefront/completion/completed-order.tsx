@@ -1,3 +1,4 @@
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { addressLines } from '@gadgetry/contract/address-lines';
 import { estimateText } from '@gadgetry/contract/estimate-text';
 import type { Order } from '@gadgetry/contract/orders';
@@ -49,7 +50,9 @@ function Next({ status, order }: Pick<CompletedOrderProps, 'status' | 'order'>) 
             : `As soon as your payment has arrived, we confirm it to ${status.customer_email}.`}
         </li>
         <li>
-          We pack your order, and write to you when it leaves.
+          {order !== undefined && isUpgrade(order)
+            ? 'Your order is sent the way that you have paid for, and we write to you when it leaves.'
+            : 'We pack your order, and write to you when it leaves.'}
           {paid && estimate !== null && ` It should arrive ${estimateText(estimate)}.`}
         </li>
         {isGuest ? (

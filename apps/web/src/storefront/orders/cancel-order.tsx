@@ -1,3 +1,4 @@
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import type { Order } from '@gadgetry/contract/orders';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -26,7 +27,7 @@ export function CancelOrder({ order }: { readonly order: Order }) {
         open={asking}
         onOpenChange={setAsking}
         title="Cancel this order?"
-        text="Nothing has been charged for it. Its items are no longer kept for you then."
+        text={`Nothing has been charged for it. ${isUpgrade(order) ? 'Your other order is sent as it was chosen.' : 'Its items are no longer kept for you then.'}`}
         confirmLabel="Cancel order"
         cancelLabel="Keep it"
         danger

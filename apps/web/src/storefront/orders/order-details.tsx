@@ -1,3 +1,4 @@
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { foreignCountry } from '@gadgetry/contract/address-lines';
 import { formatMoney } from '@gadgetry/contract/money';
 import { orderShippingText } from '@gadgetry/contract/order-shipping';
@@ -38,7 +39,9 @@ function PayNow({ order }: { readonly order: Order }) {
     <Notice tone="warning" className="sm:[&>svg]:self-center print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
-          This order is not paid yet. Its items are kept for you until {untilWords(holdExpiresAt)}.
+          This order is not paid yet.{' '}
+          {isUpgrade(order) ? 'You can pay for it' : 'Its items are kept for you'} until{' '}
+          {untilWords(holdExpiresAt)}.
         </p>
         <LinkButton to={paymentPath(order._id)} state={payingAnOrder}>
           Pay now

@@ -47,6 +47,7 @@ function OrderTableFrame({ children }: { readonly children: ReactNode }) {
 }
 
 function Items({ items }: { readonly items: Order['items'] }) {
+  if (items.length === 0) return 'Shipping';
   const rest = items.length - NAMED_ITEMS;
   return (
     <ul>

@@ -1,4 +1,5 @@
 import type { LinkedOrder, Order } from '@gadgetry/contract/orders';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { Link } from 'react-router';
 import { orderDetailsPath } from '../../page/paths.ts';
 import { fromMyOrders } from '../order-route-state.ts';
@@ -7,9 +8,11 @@ interface TogetherLineProps {
   readonly linked: LinkedOrder;
   /** A guest has the link to each of their orders in a mail of its own. */
   readonly isGuest: boolean;
+  /** By which method the other is sent for what this one costs; null: it has goods of its own. */
+  readonly pays: string | null;
 }
 
-function TogetherLine({ linked, isGuest }: TogetherLineProps) {
+function TogetherLine({ linked, isGuest, pays }: TogetherLineProps) {
   const { _id, number, role, orderStatus } = linked;
   const named = isGuest ? (
     <span className="font-medium whitespace-nowrap">{number}</span>
@@ -22,7 +25,27 @@ function TogetherLine({ linked, isGuest }: TogetherLineProps) {
       {number}
     </Link>
   );
+  if (role === 'main' && pays !== null) {
+    return (
+      <li>
+        {orderStatus === 'CANCELLED'
+          ? 'It was for another way of sending'
+          : `It is what sending by ${pays} costs more for`}{' '}
+        your order {named}.
+      </li>
+    );
+  }
   if (role === 'main') return <li>These items were added to your order {named}.</li>;
+  if (role === 'upgrade') {
+    return (
+      <li>
+        {orderStatus === 'PENDING'
+          ? 'Another way of sending it costs more, which is not paid yet:'
+          : 'Another way of sending it was paid for as'}{' '}
+        order {named}.{orderStatus === 'PENDING' && ' It is sent once that is paid or cancelled.'}
+      </li>
+    );
+  }
   if (role === 'exchange') {
     return (
       <li>
@@ -45,7 +68,9 @@ export function OrdersTogether({ order }: { readonly order: Order }) {
   const { linkedOrders } = order;
   const main = linkedOrders.find(({ role }) => role === 'main');
   const others =
-    main === undefined ? linkedOrders : linkedOrders.filter(({ role }) => role !== 'supplement');
+    main === undefined
+      ? linkedOrders
+      : linkedOrders.filter(({ role }) => role !== 'supplement' && role !== 'upgrade');
   const alive = others.filter(({ orderStatus }) => orderStatus !== 'CANCELLED');
   if (alive.length === 0) return null;
   return (
@@ -55,6 +80,7 @@ export function OrdersTogether({ order }: { readonly order: Order }) {
           key={linked._id}
           linked={linked}
           isGuest={order.isGuest === true || linked.isGuest}
+          pays={isUpgrade(order) ? (order.shippingMethod?.name ?? '') : null}
         />
       ))}
     </ul>

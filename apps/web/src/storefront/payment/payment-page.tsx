@@ -1,3 +1,4 @@
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import type { Order } from '@gadgetry/contract/orders';
 import { Clock } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -158,7 +159,9 @@ function Payment({ order, onOver }: PaymentProps) {
     <div className={paymentColumns}>
       <Card>
         <CardHeading>Pay by card</CardHeading>
-        {order.holdExpiresAt !== null && <HoldNote until={order.holdExpiresAt} />}
+        {order.holdExpiresAt !== null && !isUpgrade(order) && (
+          <HoldNote until={order.holdExpiresAt} />
+        )}
         <PaymentForm order={order} payerName={user?.fullName ?? ''} onOver={onOver} />
       </Card>
       <Card className="lg:sticky lg:top-24">

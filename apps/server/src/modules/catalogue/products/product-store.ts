@@ -291,6 +291,18 @@ export async function uploadsInProducts(
   return rows.map(({ name }) => name);
 }
 
+/** The tax classes of products that name one, by their ids. */
+export async function taxClassesOf(
+  db: Database,
+  productIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; tax_class: string }>`
+    SELECT id, tax_class FROM products
+    WHERE id = ANY (${[...new Set(productIds)]}::uuid[]) AND tax_class IS NOT NULL`.execute(db);
+  return new Map(rows.map(({ id, tax_class: name }) => [id, name]));
+}
+
 /** How many products name a tax class. */
 export async function countOfTaxClass(trx: Transaction, taxClass: string): Promise<number> {
   const { count } = await trx

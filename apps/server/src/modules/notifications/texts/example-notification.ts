@@ -43,6 +43,23 @@ function waiting(order: Order): Order {
   return { ...whole, orderStatus: 'PENDING', holdExpiresAt: until };
 }
 
+/** As if it were what another way of sending an order costs more. */
+function asUpgrade(order: Order): Order {
+  const { exchanged: _exchanged, ...whole } = order;
+  return {
+    ...whole,
+    items: [],
+    subTotal: 0,
+    discount: 0,
+    discounts: [],
+    tax: 0,
+    taxes: [],
+    shipping: 10,
+    grandTotal: 10,
+    linkedOrders: [linkedAs('main')],
+  };
+}
+
 const NOTHING: ToldShipment = {
   carrier: null,
   trackingNumber: null,
@@ -94,6 +111,11 @@ const EXAMPLES: Readonly<Record<MailTextName, (shown: OrderOfMail) => Told>> = {
     kind: 'to_pay',
     order: { ...waiting(order), linkedOrders: [linkedAs('main')] },
   }),
+  'order-upgrade-to-pay': ({ order }) => ({
+    kind: 'to_pay',
+    order: waiting(asUpgrade(order)),
+  }),
+  'order-upgrade-paid': ({ order }) => ({ kind: 'confirmed', order: asUpgrade(order) }),
   'order-difference-to-pay': ({ order }) => ({
     kind: 'to_pay',
     order: {

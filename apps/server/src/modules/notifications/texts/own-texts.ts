@@ -59,6 +59,25 @@ export const OWN_TEXTS: Readonly<Record<MailTextName, OwnText>> = {
     closing,
     placeholders: ['first order number', 'pay until'],
   },
+  'order-upgrade-to-pay': {
+    title: 'Dearer shipping asked for',
+    when: 'When you have asked for what a dearer shipping method costs more',
+    says: 'How the order is sent once this is paid, until when it can be, and that it is sent as before if it is not; the difference with its tax',
+    subject:
+      'Please pay the difference for sending your order {first order number} by {shipping method}',
+    opening: HELLO,
+    closing,
+    placeholders: ['first order number', 'shipping method', 'pay until'],
+  },
+  'order-upgrade-paid': {
+    title: 'Dearer shipping paid',
+    when: 'When a dearer shipping method is paid',
+    says: 'That the order is sent so; the difference with its tax; where it is delivered to',
+    subject: 'Your order {first order number} is sent by {shipping method}',
+    opening: `${HELLO}\n\nThank you. Your payment has arrived.`,
+    closing,
+    placeholders: ['first order number', 'shipping method'],
+  },
   'order-difference-to-pay': {
     title: 'Difference of an exchange asked for',
     when: 'When what you send for a return costs more, and the difference is to be paid',

@@ -125,7 +125,7 @@ test('what costs more, is unknown, or gives back another sum than was shown, is 
   const id = await byExpress();
   const dearer = await change(id, methods.courier, 0);
   expect([dearer.status, dearer.body.code]).toEqual([409, 'total_would_change']);
-  expect(dearer.body.message).toContain('cancel this order');
+  expect(dearer.body.message).toContain('ask the customer to pay');
   expect((await change(id, methods.standard, 5)).body).toMatchObject({
     code: 'quote_changed',
     message: 'By now $7.70 would go back',

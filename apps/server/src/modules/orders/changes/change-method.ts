@@ -7,20 +7,24 @@ import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
 import type { Person } from '../../identity/index.ts';
-import { type Payments, beginPartRefund, readPayment } from '../../payments/index.ts';
-import { type ChooseShipping, type ShippingChoice, serializeOffer } from '../../shipping/index.ts';
+import { type Payments, beginPartRefund } from '../../payments/index.ts';
+import { includedTax, percentOff, quote } from '../../pricing/index.ts';
+import { type ChooseShipping, type Offer, serializeOffer } from '../../shipping/index.ts';
+import type { CurrentTax } from '../../tax/index.ts';
 import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
+import { cancelOrder } from '../cancel-order.ts';
 import type { TellCustomer } from '../order-notifications.ts';
-import { addressOf } from '../order-serializer.ts';
-import { type OrderRow, findOrder, linesOf, lockOrder, noteEvent } from '../order-store.ts';
-import { placeOf } from '../placing/order-request.ts';
+import { type OrderRow, findOrder, isUpgrade, lockOrder, noteEvent } from '../order-store.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
 import { refuseWithSupplement } from '../supplements/refuse-with-supplement.ts';
 import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
+import { refusalOfUpgrade, refuseWithUpgrade } from '../upgrades/refuse-upgrade.ts';
+import { lockUpgrades, unpaidUpgrade, updateGivenBack } from '../upgrades/upgrade-store.ts';
 import { refusalOfChange } from './change-rules.ts';
-import { parcelOf, taxOnShipping, updateMethod } from './change-store.ts';
-import { refundFor } from './method-rules.ts';
+import { updateMethod } from './change-store.ts';
+import type { PartBack } from './method-rules.ts';
+import { offeredMethods, taxOfDifference } from './offered-methods.ts';
 import { refuseTogether } from './refuse-together.ts';
 
 interface Dependencies {
@@ -29,17 +33,20 @@ interface Dependencies {
   readonly payments: Pick<Payments, 'finishRefund'>;
   readonly lockedOrders: LockedOrders;
   readonly chooseShipping: ChooseShipping;
+  readonly currentTax: CurrentTax;
   /** Where the shop is: ISO 3166-1. */
   readonly country: string;
 }
 
 const DEARER =
-  'This method costs more than was paid for shipping. Choose one that does not, or cancel this order and have it placed anew.';
+  'This method costs more than was paid for shipping: ask the customer to pay the difference, and it is sent so once that is paid';
 const UNPAID =
-  'This order is not paid yet, so nothing can go back: choose a method of the same price, or have the order placed anew.';
+  'This order is not paid yet, so nothing can go back or be asked for beside it: choose a method of the same price, or have the order placed anew.';
 
 const inWords = ({ shipping_method: before }: OrderRow, after: string) =>
   before === null ? after : `${after} instead of ${before}`;
+
+const sumOf = (back: readonly PartBack[]) => back.reduce((sum, { refund }) => sum + refund, 0);
 
 /** In the history and in the order's story. */
 async function noteMethod(trx: Transaction, order: OrderRow, actor: Person, name: string) {
@@ -57,92 +64,123 @@ async function noteMethod(trx: Transaction, order: OrderRow, actor: Person, name
 }
 
 /** How an order is sent, as long as nothing of it was. What it came to stays; what is too much goes back. */
-export function createChangeMethod({ db, country: home, ...shop }: Dependencies) {
-  /** All that take it, with what would go back. */
-  const offersFor = async (of: Database, order: OrderRow, choice: ShippingChoice) => {
-    const address = addressOf(order);
-    const [lines, tax] = [await parcelOf(of, order.id), await taxOnShipping(of, order.id)];
-    const payment = await readPayment(of, order.id, () => linesOf(of, order.id));
-    // What a bank has claimed is not left for now: then the refund itself is refused, and says why.
-    const isWhole = payment !== null && payment.refundable === payment.left;
-    const left = isWhole && payment.settled_at !== null ? payment.refundableShipping : null;
-    const { shipping_cents: shipping, shipping_given_back_cents: givenBack } = order;
-    const { offers } = choice({
-      lines,
-      subtotal: order.sub_total_cents,
-      discount: order.discount_cents,
-      destination: placeOf({ ...address, country: address.country ?? home }),
-    });
-    return offers.map((offer) => ({
-      offer,
-      refund: refundFor({ shipping, tax, givenBack, left }, offer.price),
-    }));
-  };
-
+export function createChangeMethod({ db, country, ...shop }: Dependencies) {
   const refuse = async (trx: Transaction, order: OrderRow, seen: string | null) => {
     const refusal = refusalOfChange(order, await hasShipments(trx, order.id));
     if (refusal !== null) throw new ShopError('transition_refused', refusal);
     await refuseTogether(trx, order);
+    await refuseWithUpgrade(trx, order.id);
     if (seen !== order.shipping_method) {
       throw new ShopError('stale_edit', 'Someone else has changed this in the meantime');
     }
   };
 
+  /** Gives a part back of what one of the payments for its shipping was. @returns the refund */
+  const giveBack = async (
+    trx: Transaction,
+    payer: OrderRow,
+    { givenBack, refund }: PartBack,
+    { reason, giver: { person, atMost } }: { readonly reason: string; readonly giver: Giver },
+  ): Promise<string | null> => {
+    if (isUpgrade(payer)) {
+      await updateGivenBack(trx, payer.id, givenBack);
+      if (givenBack === payer.shipping_cents) {
+        const move = 'cancelled';
+        await cancelOrder(trx, payer, { move, actor: person.email, tell: shop.tell });
+      }
+    }
+    if (refund === 0) return null;
+    const begun = await beginPartRefund(trx, shop.lockedOrders.of(trx, payer), {
+      of: { pieces: [], shipping: refund },
+      reason: reason.slice(0, REFUND_REASON_MAX),
+      actor: person.email,
+      atMost,
+      requestKey: newId(),
+    });
+    return begun.id;
+  };
+
+  /** It, what was added to it, and nothing that is only paid for how. */
+  const sendBy = async (trx: Transaction, order: OrderRow, offer: Offer, giver: Giver) => {
+    await noteMethod(trx, order, giver.person, offer.name);
+    for (const added of await lockSupplementsToSend(trx, order.id)) {
+      if (isUpgrade(added)) continue;
+      await updateMethod(trx, added.id, offer, 0);
+      await noteMethod(trx, added, giver.person, offer.name);
+    }
+    await shop.tell(trx, order.id, 'shipping_changed');
+  };
+
   return {
     async offered(id: string): Promise<OrderShippingMethods> {
-      const choice = await shop.chooseShipping(null);
+      const [choice, tax] = await Promise.all([shop.chooseShipping(null), shop.currentTax()]);
       const order = orNotFound(await findOrder(db, id));
-      return (await offersFor(db, order, choice)).map(({ offer, refund }) => ({
-        ...serializeOffer(offer),
-        isCurrent: offer.name === order.shipping_method,
-        refund:
-          refund === null || (refund > 0 && order.status === 'PENDING')
-            ? null
-            : fromMinorUnits(refund),
-      }));
+      const { methods, goods } = await offeredMethods(db, order, { choice, country });
+      const canAsk =
+        (await refusalOfUpgrade(db, order)) === null &&
+        (await unpaidUpgrade(db, order.id)) === undefined;
+      const dueOf = (due: number) => {
+        const asked = quote([], goods.destination, {
+          discount: percentOff(0),
+          shipping: { costOf: () => due },
+          tax: taxOfDifference(tax, goods),
+        });
+        return {
+          shipping: fromMinorUnits(asked.shipping),
+          tax: fromMinorUnits(asked.tax),
+          includedTax: fromMinorUnits(includedTax(asked.taxes)),
+          total: fromMinorUnits(asked.total),
+        };
+      };
+      return methods.map(({ offer, due, back }) => {
+        const refund = sumOf(back);
+        const isRefused = due > 0 || (refund > 0 && order.status === 'PENDING');
+        const isCurrent = offer.name === order.shipping_method;
+        return {
+          ...serializeOffer(offer),
+          isCurrent,
+          refund: isRefused ? null : fromMinorUnits(refund),
+          due: due > 0 && canAsk && !isCurrent ? dueOf(due) : null,
+        };
+      });
     },
 
     /** One that it is sent by already is no change: pressing twice is safe. */
-    async change(id: string, { person, atMost }: Giver, wanted: ChangeMethodBody): Promise<void> {
+    async change(id: string, giver: Giver, wanted: ChangeMethodBody): Promise<void> {
       const choice = await shop.chooseShipping(wanted.methodId);
       const begun = await inTransaction(db, async (trx) => {
         const order = orNotFound(await lockOrder(trx, id));
-        const offers = await offersFor(trx, order, choice);
-        const found = offers.find(({ offer }) => offer.id === wanted.methodId.toLowerCase());
+        await lockUpgrades(trx, id);
+        const { methods, payers } = await offeredMethods(trx, order, { choice, country });
+        const found = methods.find(({ offer }) => offer.id === wanted.methodId.toLowerCase());
         if (found === undefined) {
           throw new ShopError('not_shipped', 'This order can’t be sent that way');
         }
-        const { offer, refund } = found;
-        const before = order.shipping_method;
-        if (offer.name === before) return null;
+        const { offer, due, back } = found;
+        if (offer.name === order.shipping_method) return [];
         await refuse(trx, order, wanted.seen);
-        if (refund === null) throw new ShopError('total_would_change', DEARER);
-        if (refund > 0 && order.status === 'PENDING') {
-          throw new ShopError('total_would_change', UNPAID);
-        }
+        const isUnpaid = order.status === 'PENDING';
+        const refund = sumOf(back);
+        if (isUnpaid && due + refund > 0) throw new ShopError('total_would_change', UNPAID);
+        if (due > 0) throw new ShopError('total_would_change', DEARER);
         if (refund !== toMinorUnits(wanted.refund)) {
           const message = `By now ${formatMinorUnits(refund)} would go back`;
           throw new ShopError('quote_changed', message);
         }
-        await updateMethod(trx, id, offer, order.shipping_cents - offer.price);
-        await noteMethod(trx, order, person, offer.name);
-        for (const added of await lockSupplementsToSend(trx, id)) {
-          await updateMethod(trx, added.id, offer, 0);
-          await noteMethod(trx, added, person, offer.name);
+        await updateMethod(trx, id, offer, back[0]?.givenBack ?? 0);
+        await sendBy(trx, order, offer, giver);
+        const reason = `Sent by ${inWords(order, offer.name)}`;
+        const refunds: string[] = [];
+        for (const [at, part] of back.entries()) {
+          const payer = payers[at];
+          if (payer === undefined) continue;
+          const given = await giveBack(trx, payer, part, { reason, giver });
+          if (given !== null) refunds.push(given);
         }
-        await shop.tell(trx, id, 'shipping_changed');
-        if (refund === 0) return null;
-        const { id: refundId } = await beginPartRefund(trx, shop.lockedOrders.of(trx, order), {
-          of: { pieces: [], shipping: refund },
-          reason: `Sent by ${inWords(order, offer.name)}`.slice(0, REFUND_REASON_MAX),
-          actor: person.email,
-          atMost,
-          requestKey: newId(),
-        });
-        await refuseWithSupplement(trx, id);
-        return refundId;
+        if (refunds.length > 0) await refuseWithSupplement(trx, id);
+        return refunds;
       });
-      if (begun !== null) await shop.payments.finishRefund(begun);
+      for (const refund of begun) await shop.payments.finishRefund(refund);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
-import { weightsOf } from '../../catalogue/index.ts';
 import type { OrderTax } from '../../pricing/index.ts';
 import type { Offer } from '../../shipping/index.ts';
 import { shipColumns } from '../ship-columns.ts';
@@ -46,28 +45,21 @@ export async function taxOnShipping(db: Database, orderId: string): Promise<numb
   return sum;
 }
 
-/** What is in the parcel, as heavy as it is by now: an order keeps no weights. */
-export async function parcelOf(db: Database, orderId: string) {
-  const items = await db
-    .selectFrom('order_items')
-    .select(['product_id', 'variant_id', 'quantity'])
+/** What its discounts took off the shipping when it was placed. */
+export async function shippingTakenOff(db: Database, orderId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('order_discounts')
+    .select(sql<number>`coalesce(sum(shipping_cents), 0)::bigint`.as('sum'))
     .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
-  const idOf = ({ variant_id: variant, product_id: product }: (typeof items)[number]) =>
-    variant ?? product;
-  const weights = await weightsOf(db, items.map(idOf));
-  return items.map((item) => ({
-    quantity: item.quantity,
-    weightGrams: weights.get(idOf(item)) ?? null,
-  }));
+    .executeTakeFirstOrThrow();
+  return sum;
 }
 
 /** @param givenBack in all of what shipping had cost */
 export async function updateMethod(
   trx: Transaction,
   orderId: string,
-  { name, estimate }: Offer,
+  { name, estimate }: Pick<Offer, 'name' | 'estimate'>,
   givenBack: number,
 ): Promise<void> {
   await trx

@@ -1,6 +1,6 @@
 import { type MinorUnits, shareOut } from '@gadgetry/contract/money';
 
-/** What was paid for an order's delivery. */
+/** What was paid for an order's delivery, by the order itself or by an upgrade of its method. */
 export interface PaidShipping {
   readonly shipping: MinorUnits;
   /** Added to it. */
@@ -16,14 +16,48 @@ function withTax({ shipping, tax }: PaidShipping, part: MinorUnits): MinorUnits 
   return shipping === 0 ? 0 : part + (shareOut(tax, [part, shipping - part])[0] ?? 0);
 }
 
+/** What of it has not gone back for methods that cost less: the price of the method by which it is sent. */
+export const keptOf = ({
+  shipping,
+  givenBack,
+}: Pick<PaidShipping, 'shipping' | 'givenBack'>): MinorUnits => shipping - givenBack;
+
 /**
- * What goes back where an order is sent by a method of this price instead; null: that costs more than
- * is left of what was paid. However often it is changed, it all comes to what one change would have, and
- * never to more than refunds have left of what was paid for shipping.
+ * What goes back where so much more of the shipping does; never more than refunds have left of what was
+ * paid for it. However often a method is changed, it all comes to what one change would have.
  */
-export function refundFor(paid: PaidShipping, price: MinorUnits): MinorUnits | null {
-  const back = paid.shipping - price;
-  if (back < paid.givenBack) return null;
-  const cheaperBy = withTax(paid, back) - withTax(paid, paid.givenBack);
+function refundFor(paid: PaidShipping, more: MinorUnits): MinorUnits {
+  const cheaperBy = withTax(paid, paid.givenBack + more) - withTax(paid, paid.givenBack);
   return paid.left === null ? cheaperBy : Math.min(cheaperBy, paid.left);
+}
+
+/** What of one payment goes back. */
+export interface PartBack {
+  /** In all, with what had gone back before. */
+  readonly givenBack: MinorUnits;
+  /** Now, with its tax. */
+  readonly refund: MinorUnits;
+}
+
+export interface Difference {
+  /** What the method costs more, without tax. */
+  readonly due: MinorUnits;
+  /** What goes back of each payment, in their order. */
+  readonly back: readonly PartBack[];
+}
+
+/**
+ * What sending an order by a method of this price comes to beside all that was paid for its delivery: what
+ * was paid last goes back first.
+ */
+export function differenceOf(paid: readonly PaidShipping[], price: MinorUnits): Difference {
+  const kept = paid.reduce((sum, one) => sum + keptOf(one), 0);
+  let left = Math.max(0, kept - price);
+  const back: PartBack[] = [];
+  for (const one of paid.toReversed()) {
+    const more = Math.min(left, keptOf(one));
+    left -= more;
+    back.unshift({ givenBack: one.givenBack + more, refund: refundFor(one, more) });
+  }
+  return { due: Math.max(0, price - kept), back };
 }

@@ -1,13 +1,16 @@
-import { type AdminOrder, adminOrder } from '@gadgetry/contract/admin-orders';
+import { type AdminOrder, adminOrder, refundHeaders } from '@gadgetry/contract/admin-orders';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
+  askUpgradeBody,
   changeAddressBody,
   changeMethodBody,
   orderShippingMethods,
 } from '@gadgetry/contract/order-changes';
+import { madeOrder } from '@gadgetry/contract/owner-orders';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { GiverOf } from '../admin-routes.ts';
+import type { AskUpgrade } from '../upgrades/ask-upgrade.ts';
 import type { ChangeAddress } from './change-address.ts';
 import type { ChangeMethod } from './change-method.ts';
 
@@ -15,6 +18,7 @@ interface ChangeRoutesOptions {
   readonly guards: Guards;
   readonly changeAddress: ChangeAddress;
   readonly method: ChangeMethod;
+  readonly askUpgrade: AskUpgrade;
   readonly giverOf: GiverOf;
   readonly wholeOrder: (id: string) => Promise<AdminOrder>;
 }
@@ -24,6 +28,7 @@ export function changeRoutes({
   guards,
   changeAddress,
   method,
+  askUpgrade,
   giverOf,
   wholeOrder,
 }: ChangeRoutesOptions) {
@@ -59,6 +64,25 @@ export function changeRoutes({
         const { id } = request.params;
         await method.change(id, await giverOf(request), request.body);
         return wholeOrder(id);
+      },
+    );
+
+    app.post(
+      '/admin/orders/:id/shipping-upgrade',
+      {
+        schema: {
+          ...asked,
+          headers: refundHeaders,
+          body: askUpgradeBody,
+          response: { 201: madeOrder },
+        },
+      },
+      async (request, reply) => {
+        const key = request.headers['idempotency-key'];
+        const { id } = request.params;
+        const orderId = await askUpgrade(personOf(request), key, id, request.body);
+        reply.code(201);
+        return { orderId };
       },
     );
   });

@@ -12,7 +12,8 @@ import {
   sessionOf,
 } from '../../payments/index.ts';
 import type { LockedOrders } from '../apply-payment.ts';
-import { type OrderRow, findOrder, isPayable, lockOrder } from '../order-store.ts';
+import { type OrderRow, findOrder, isPayable, isUpgrade, lockOrder } from '../order-store.ts';
+import { canBeCarriedOut } from '../upgrades/follow-upgrade.ts';
 
 /** Whoever pays at the link may open it again in the moment between: so often it is closed anew. */
 const TRIES = 3;
@@ -27,6 +28,8 @@ const OVER =
   'This order does not wait for its payment any more: make it anew, and say there that it is paid';
 const NOT_BY_LINK = 'This order does not wait for a payment by link';
 const OTHERWISE = 'This order was marked as paid by another admin a moment ago, in another way';
+const FOR_NOTHING =
+  'The order that this was asked for is not to be sent any more, or was changed: cancel this one, and take no money for it';
 const NOTHING_TO_PAY =
   'There is nothing to pay for this order: its customer confirms it at the link';
 
@@ -97,6 +100,7 @@ export function createReceivePayment({ db, payments, lockedOrders }: Dependencie
       const order = orNotFound(await lockOrder(trx, id));
       if (isReceived(order, received)) return true;
       refuse(order);
+      if (isUpgrade(order) && !(await canBeCarriedOut(trx, order))) throw notNow(FOR_NOTHING);
       if (await hasOtherSession(trx, id, closed ?? '')) return false;
       await book(trx, order, actor, received);
       return true;

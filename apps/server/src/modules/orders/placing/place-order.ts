@@ -70,7 +70,8 @@ export function createPlaceOrder({
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
     const choice =
       placing.made?.supplemented?.choice ?? (await chooseShipping(request.shippingMethodId));
-    const [tax, automaticDiscounts] = await Promise.all([currentTax(), automatic.current()]);
+    const [current, automaticDiscounts] = await Promise.all([currentTax(), automatic.current()]);
+    const tax = placing.made?.supplemented?.taxBy?.(current) ?? current;
     const terms = { ...shop, choice, tax, automaticDiscounts };
     try {
       const written = await refusingGone(

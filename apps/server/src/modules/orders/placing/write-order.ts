@@ -6,6 +6,7 @@ import type { PaymentMethod } from '../../payments/index.ts';
 import { type TaxRule, includedTax, percentOff } from '../../pricing/index.ts';
 import { type OrderPromocode, errorOf, lockLimited } from '../../promocodes/index.ts';
 import type { Offer, ChosenShipping, ShippingChoice } from '../../shipping/index.ts';
+import type { ShopTax } from '../../tax/index.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { withConstraintErrors } from '../../../errors/constraint-errors.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
@@ -42,6 +43,8 @@ export interface Supplemented {
   /** How it is paid where that hangs on what it comes to. */
   readonly methodFor?: (total: MinorUnits) => PaymentMethodName | null;
   readonly choice: ShippingChoice;
+  /** How it is taxed, where that is not as its own lines are. */
+  readonly taxBy?: (tax: ShopTax) => TaxRule;
   /** Refuses where it takes none any more, and keeps it from changing until the transaction ends. */
   readonly lock: (trx: Transaction) => Promise<void>;
 }

@@ -5,8 +5,10 @@ import { type Tracking, trackingOf } from '../../carriers/index.ts';
 import { moneyIn, readPayment, sumsTold } from '../../payments/index.ts';
 import { type NamedPieces, type TellCustomer, inWords, nameLines } from '../order-notifications.ts';
 import { transitionFor } from '../order-status.ts';
-import { type OrderRow, linesOf, lockOrder, moveOrder, noteEvent } from '../order-store.ts';
+import { type OrderRow, isUpgrade, linesOf, lockOrder, noteEvent } from '../order-store.ts';
 import { hasWithdrawal } from '../returns/move-return.ts';
+import { moveWithUpgrades } from '../upgrades/follow-upgrade.ts';
+import { refuseWithUpgrade } from '../upgrades/refuse-upgrade.ts';
 import {
   type LineOnItsWay,
   type Pieces,
@@ -45,6 +47,9 @@ const SENT_ELSEWHERE =
 
 /** Of a deleted account. */
 const isNobodys = ({ customer_email: email }: OrderRow) => email === '';
+
+const NO_GOODS =
+  'Nothing of this order is sent: it arrives with the one whose shipping it has paid for';
 
 const notNow = (why: string) => new ShopError('transition_refused', why);
 
@@ -111,11 +116,11 @@ export function createShipmentActions({ db, tell }: Dependencies) {
   const finish = async (trx: Transaction, order: OrderRow, actor: string, detail: object) => {
     const transition = transitionFor('shipped', order.status);
     if (transition === null) throw notNow('This order is not to be shipped');
-    await moveOrder(trx, order.id, { transition, actor, ...detail });
+    await moveWithUpgrades(trx, order.id, { transition, actor, ...detail });
     const shipments = await readShipments(trx, order.id);
     if (shipments.some(({ delivered_at: at }) => at === null)) return;
     const delivered = transitionFor('delivered', 'SHIPPED');
-    if (delivered !== null) await moveOrder(trx, order.id, { transition: delivered, actor });
+    if (delivered !== null) await moveWithUpgrades(trx, order.id, { transition: delivered, actor });
   };
 
   const send = async (
@@ -131,6 +136,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
       throw new ShopError('stale_edit', SENT_ELSEWHERE);
     }
     if (await hasWithdrawal(trx, order.id)) throw notNow(WITHDRAWN);
+    await refuseWithUpgrade(trx, order.id);
     const back = await refuseUnpaid(trx, order.id, confirmDisputed);
     const lines = await readLinesOnTheirWay(trx, order.id);
     const sent = pieces ?? leftToSend(lines);
@@ -219,11 +225,12 @@ export function createShipmentActions({ db, tell }: Dependencies) {
       await inTransaction(db, async (trx) => {
         const order = await locked(trx, id);
         if (order.status === 'DELIVERED') return;
+        if (isUpgrade(order)) throw notNow(NO_GOODS);
         const transition = transitionFor('delivered', order.status);
         if (transition === null) throw new ShopError('transition_refused');
         await markDelivered(trx, id, null);
         if (isNobodys(order)) await forgetTracking(trx, [id]);
-        await moveOrder(trx, id, { transition, actor });
+        await moveWithUpgrades(trx, id, { transition, actor });
         await tell(trx, id, 'delivered');
       });
     },
@@ -242,7 +249,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
         const others = shipments.filter((one) => one.id !== shipmentId);
         const transition = transitionFor('delivered', order.status);
         if (transition !== null && others.every(({ delivered_at: at }) => at !== null)) {
-          await moveOrder(trx, id, { transition, actor });
+          await moveWithUpgrades(trx, id, { transition, actor });
           await tell(trx, id, 'delivered');
           return;
         }

@@ -1,7 +1,9 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
+import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { skusOf } from '../../catalogue/index.ts';
 import { readLinesOnTheirWay } from '../shipments/shipment-store.ts';
+import { isUpgradeOf } from '../order-store.ts';
 import { leftToSend } from '../shipments/shipment-rules.ts';
 
 export interface SlipLine {
@@ -36,13 +38,17 @@ export async function readSlipLines(db: Database, orderId: string): Promise<Slip
 
 /** Paid orders of which something is still to be sent, the longest waiting first. */
 export async function listToPick(db: Database, limit: number) {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('status', '=', 'CONFIRMED')
-    .where('payment_status', '=', 'PAID')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('orders')
+      .select(['id', 'number'])
+      .where('status', '=', 'CONFIRMED')
+      .where('payment_status', '=', 'PAID')
+      // Nothing lies on a shelf for what was paid for how another one is sent.
+      .where(sql<boolean>`NOT ${isUpgradeOf('orders')}`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  );
 }

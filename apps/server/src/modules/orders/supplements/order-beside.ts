@@ -26,8 +26,8 @@ interface OrderBeside extends Pick<MadeForCustomer, 'content' | 'goOn'> {
   readonly actor: Person;
   readonly idempotencyKey: string;
   readonly body: SupplementBody;
-  /** How it belongs to the other, but for its shipping, which that one has paid for. */
-  readonly supplemented: Omit<Supplemented, 'choice'>;
+  /** How it belongs to the other, which has paid for its shipping where nothing is said of that. */
+  readonly supplemented: Omit<Supplemented, 'choice'> & Partial<Pick<Supplemented, 'choice'>>;
 }
 
 /**
@@ -86,7 +86,7 @@ export function createOrdersBeside({ judgedQuote, placeRequest, country: home }:
           actor,
           manual: manualDiscountOf(discount),
           content,
-          supplemented: { ...supplemented, choice: sentTogether(order) },
+          supplemented: { choice: sentTogether(order), ...supplemented },
           goOn,
         },
       };

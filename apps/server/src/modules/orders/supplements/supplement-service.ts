@@ -3,14 +3,10 @@ import type { SupplementBody, SupplementQuoteBody } from '@gadgetry/contract/sup
 import type { Database, Transaction } from '../../../database/database.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import type { Person } from '../../identity/index.ts';
-import { moneyIn, readPayment } from '../../payments/index.ts';
-import { type OrderRow, findOrder, linesOf, lockOrder, noteEvent } from '../order-store.ts';
+import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
 import type { GoingOn } from '../owner-orders/go-on.ts';
-import { hasWithdrawal } from '../returns/move-return.ts';
-import { leftToSend } from '../shipments/shipment-rules.ts';
-import { readLinesOnTheirWay } from '../shipments/shipment-store.ts';
 import type { OrdersBeside } from './order-beside.ts';
-import { refusalOfSupplement } from './supplement-rules.ts';
+import { refusalToAdd } from './refusal-to-add.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -23,11 +19,7 @@ const MOVED =
 
 /** @throws ShopError transition_refused where nothing can be added to an order */
 async function refuseSupplement(db: Database, order: OrderRow): Promise<void> {
-  const { id } = order;
-  const { returned } = moneyIn(await readPayment(db, id, () => linesOf(db, id)));
-  const isLeft = leftToSend(await readLinesOnTheirWay(db, id)).length > 0;
-  const sending = { returned, isLeft, hasWithdrawal: await hasWithdrawal(db, id) };
-  const refusal = refusalOfSupplement(order, sending);
+  const refusal = await refusalToAdd(db, order);
   if (refusal !== null) throw new ShopError('transition_refused', refusal);
 }
 

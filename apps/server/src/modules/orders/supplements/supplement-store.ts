@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
-import type { OrderRow } from '../order-store.ts';
+import { type OrderRow, isUpgradeOf } from '../order-store.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
 
 /**
@@ -76,6 +76,7 @@ export async function readToSendTogether(
     .whereRef('other.id', '<>', 'o.id')
     .where('other.status', '=', 'CONFIRMED')
     .where('other.payment_status', '=', 'PAID')
+    .where(sql<boolean>`NOT ${isUpgradeOf('other')}`)
     .orderBy('other.created_at')
     .orderBy('other.id')
     .execute();

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import { taxClassesOf, weightsOf } from '../../catalogue/index.ts';
+import { readPayment } from '../../payments/index.ts';
+import type { Delivery } from '../../pricing/index.ts';
+import type { Offer, ShippingChoice } from '../../shipping/index.ts';
+import type { ShopTax } from '../../tax/index.ts';
+import { addressOf } from '../order-serializer.ts';
+import { type OrderRow, linesOf } from '../order-store.ts';
+import { placeOf } from '../placing/order-request.ts';
+import { readUpgrades } from '../upgrades/upgrade-store.ts';
+import { type Difference, type PaidShipping, differenceOf } from './method-rules.ts';
+import { shippingTakenOff, taxOnShipping } from './change-store.ts';
+
+/** A method that takes an order, and what sending it so comes to beside what was paid. */
+export interface OfferedMethod extends Difference {
+  readonly offer: Offer;
+}
+
+async function paidFor(db: Database, order: OrderRow): Promise<PaidShipping> {
+  const tax = await taxOnShipping(db, order.id);
+  const payment = await readPayment(db, order.id, () => linesOf(db, order.id));
+  // What a bank has claimed is not left for now: then the refund itself is refused, and says why.
+  const isWhole = payment !== null && payment.refundable === payment.left;
+  const left = isWhole && payment.settled_at !== null ? payment.refundableShipping : null;
+  const { shipping_cents: shipping, shipping_given_back_cents: givenBack } = order;
+  return { shipping, tax, givenBack, left };
+}
+
+/** What is in the parcel, as heavy and as taxed as it is by now: an order keeps neither. */
+async function goodsOf(db: Database, order: OrderRow, home: string) {
+  const items = await db
+    .selectFrom('order_items')
+    .select(['product_id', 'variant_id', 'quantity', 'price_cents'])
+    // In orders from before that of a line was kept, nobody knows which lines it was on.
+    .select(sql<number>`coalesce(discount_cents, 0)::bigint`.as('discount'))
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute();
+  const idOf = ({ variant_id: variant, product_id: product }: (typeof items)[number]) =>
+    variant ?? product;
+  const weights = await weightsOf(db, items.map(idOf));
+  const classes = await taxClassesOf(
+    db,
+    items.map((item) => item.product_id),
+  );
+  const address = addressOf(order);
+  return {
+    lines: items.map((item) => ({
+      productId: item.product_id,
+      categoryId: '',
+      priceCents: item.price_cents,
+      quantity: item.quantity,
+      weightGrams: weights.get(idOf(item)) ?? null,
+      taxClass: classes.get(item.product_id) ?? null,
+    })),
+    lineDiscounts: items.map(({ discount }) => discount),
+    subtotal: order.sub_total_cents,
+    discount: order.discount_cents,
+    destination: placeOf({ ...address, country: address.country ?? home }),
+  } satisfies Delivery;
+}
+
+/**
+ * All methods that take an order, with what they cost more or less than was paid for its delivery: by
+ * itself, and by upgrades. What a discount took off shipping stays off.
+ */
+export async function offeredMethods(
+  db: Database,
+  order: OrderRow,
+  { choice, country: home }: { readonly choice: ShippingChoice; readonly country: string },
+) {
+  const goods = await goodsOf(db, order, home);
+  const off = await shippingTakenOff(db, order.id);
+  const payers = [order, ...(await readUpgrades(db, order.id))];
+  const paid: PaidShipping[] = [];
+  for (const one of payers) paid.push(await paidFor(db, one));
+  return {
+    goods,
+    /** Whose payments were for it: what goes back of each stands in this order. */
+    payers,
+    methods: choice(goods).offers.map(
+      (offer): OfferedMethod => ({
+        offer,
+        ...differenceOf(paid, Math.max(0, offer.price - off)),
+      }),
+    ),
+  };
+}
+
+/** How the difference is taxed: with the goods that are sent, which were paid for with their taxes before. */
+export const taxOfDifference = (tax: ShopTax, goods: Delivery) => ({
+  taxesOn: ({ shipping }: { readonly shipping: number }) =>
+    tax.shippingTaxesOn({ ...goods, shipping }),
+});

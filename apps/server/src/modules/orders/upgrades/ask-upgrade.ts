@@ -1,0 +1,124 @@
+import type { AskUpgradeBody } from '@gadgetry/contract/order-changes';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
+import type { Person } from '../../identity/index.ts';
+import type { Delivery } from '../../pricing/index.ts';
+import type { ChooseShipping, Offer, ShippingChoice } from '../../shipping/index.ts';
+import { offeredMethods, taxOfDifference } from '../changes/offered-methods.ts';
+import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
+import type { GoingOn } from '../owner-orders/go-on.ts';
+import type { OrdersBeside } from '../supplements/order-beside.ts';
+import { keptForShipping } from './follow-upgrade.ts';
+import { refusalOfUpgrade, refuseWithUpgrade } from './refuse-upgrade.ts';
+import { insertUpgrade } from './upgrade-store.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly beside: OrdersBeside;
+  readonly goOnWith: GoingOn;
+  readonly chooseShipping: ChooseShipping;
+  /** Where the shop is: ISO 3166-1. */
+  readonly country: string;
+}
+
+const MOVED =
+  'Where this order goes, or how, was changed in the meantime: look at it, and press again';
+
+const NOT_DEARER = 'By now this method costs no more than was paid for shipping: choose it anew';
+
+/** What is asked for, as it was found under the order's lock. */
+interface Asked {
+  readonly offer: Offer;
+  readonly goods: Delivery;
+  readonly keptBefore: number;
+}
+
+/**
+ * A dearer way of sending an order that is paid and not sent: what it costs more is an order of its own,
+ * without goods, which its customer pays at a link. Until then, and if it is not paid, the order stays as
+ * it is.
+ */
+export function createAskUpgrade({ db, beside, goOnWith, chooseShipping, country }: Dependencies) {
+  const look = async (
+    trx: Transaction,
+    seen: OrderRow,
+    { wanted, choice }: { readonly wanted: AskUpgradeBody; readonly choice: ShippingChoice },
+  ): Promise<Asked> => {
+    const order = orNotFound(await lockOrder(trx, seen.id));
+    const refusal = await refusalOfUpgrade(trx, order);
+    if (refusal !== null) throw new ShopError('transition_refused', refusal);
+    await refuseWithUpgrade(trx, order.id);
+    const isMoved =
+      order.address_version !== seen.address_version ||
+      order.shipping_method !== wanted.seen ||
+      order.user_id !== seen.user_id;
+    if (isMoved) throw new ShopError('stale_edit', MOVED);
+    const { methods, goods } = await offeredMethods(trx, order, { choice, country });
+    const found = methods.find(({ offer }) => offer.id === wanted.methodId.toLowerCase());
+    if (found === undefined) {
+      throw new ShopError('not_shipped', 'This order can’t be sent that way');
+    }
+    if (found.due === 0 || found.offer.name === order.shipping_method) {
+      throw new ShopError('total_would_change', NOT_DEARER);
+    }
+    const offer = { ...found.offer, price: found.due };
+    return { offer, goods, keptBefore: await keptForShipping(trx, order) };
+  };
+
+  /** @returns the id of the order that is to be paid */
+  return async (
+    actor: Person,
+    idempotencyKey: string,
+    orderId: string,
+    wanted: AskUpgradeBody,
+  ): Promise<string> => {
+    const order = orNotFound(await findOrder(db, orderId));
+    const choice = await chooseShipping(wanted.methodId);
+    let asked: Asked | null = null;
+    // Placing locks the order before it reckons anything.
+    const found = (): Asked => {
+      if (asked === null) throw new Error('An upgrade is reckoned before its order was locked');
+      return asked;
+    };
+    const { shipping, tax, total: grandTotal } = wanted.due;
+    return beside.place(order, {
+      actor,
+      idempotencyKey,
+      body: {
+        items: [],
+        quoted: { subTotal: 0, discount: 0, shipping, tax, grandTotal },
+        payment: { kind: 'link' },
+      },
+      content: { upgrades: orderId, methodId: wanted.methodId.toLowerCase() },
+      supplemented: {
+        orderId: order.id,
+        lock: async (trx) => {
+          asked = await look(trx, order, { wanted, choice });
+        },
+        choice: () => {
+          const by = found().offer;
+          return { zone: null, offers: [], refusal: null, served: true, by, asChosen: true };
+        },
+        taxBy: (current) => ({
+          taxesOn: (delivery) => taxOfDifference(current, found().goods).taxesOn(delivery),
+        }),
+      },
+      goOn: async (trx, written) => {
+        const { offer, keptBefore } = found();
+        const before = order.shipping_method;
+        await insertUpgrade(trx, {
+          order_id: written.id,
+          before_method: before,
+          before_cents: keptBefore,
+        });
+        const how = before === null ? offer.name : `${offer.name} instead of ${before}`;
+        const history = { 'dearer shipping of': order.number, 'shipping method': how };
+        await goOnWith(actor, { payment: { kind: 'link' } }, history)(trx, written);
+        const { number: detail } = orNotFound(await findOrder(trx, written.id));
+        await noteEvent(trx, order.id, { kind: 'upgrade_asked', actor: actor.email, detail });
+      },
+    });
+  };
+}
+
+export type AskUpgrade = ReturnType<typeof createAskUpgrade>;
