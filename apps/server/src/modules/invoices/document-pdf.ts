@@ -184,6 +184,14 @@ function paragraph(pages: Pages, text: string, gap = 14): void {
   pages.y += height;
 }
 
+/** What programs are told in the file, people read as well. */
+function untaxedReasons({ electronic }: DocumentData): string[] {
+  if (!isEInvoice(electronic)) return [];
+  return electronic.vat.flatMap(({ reason, net }) =>
+    reason === null ? [] : [`No tax is charged on ${money(net)}: ${reason}`],
+  );
+}
+
 function notesOf(data: DocumentData): string[] {
   const { kind, paid, reason, refersTo, seller, total } = data;
   const notes: string[] = [];
@@ -204,6 +212,7 @@ function notesOf(data: DocumentData): string[] {
         : `${method.toLowerCase()} (${money(total - exchanged)}) and by exchange of returned goods (${money(exchanged)})`;
     notes.push(`Already paid by ${by} on ${dayInWords(on)}: nothing is left to pay.`);
   }
+  notes.push(...untaxedReasons(data));
   if (kind === 'invoice' && seller.bankDetails !== '') notes.push(seller.bankDetails);
   return notes;
 }

@@ -2,7 +2,15 @@ import { percentFromRate } from '@gadgetry/contract/applied-taxes';
 import { type XmlNode, xmlElement as element, xmlValue as value } from '../../../documents/xml.ts';
 import type { DocumentData } from '../document-rules.ts';
 import { amountOf } from './amount-rules.ts';
-import type { EBreakdown, ECharge, EInvoice, ELine, EParty, ESeller, Vat } from './e-invoice-rules.ts';
+import type {
+  EBreakdown,
+  ECharge,
+  EInvoice,
+  ELine,
+  EParty,
+  ESeller,
+  Vat,
+} from './e-invoice-rules.ts';
 
 const UNCEFACT = 'urn:un:unece:uncefact:data:standard';
 const NAMESPACES = {
