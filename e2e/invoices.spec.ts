@@ -18,10 +18,18 @@ test('an owner switches invoices on, a shopper downloads one, and the owner corr
   await expect(dialog(page).getByLabel('Seller')).toHaveAccessibleDescription(/Required/);
   await dialog(page).getByLabel('Seller').fill('Gadgetry Ltd');
   await dialog(page).getByLabel('Address').fill('12 High Street\nColombo 00700\nSri Lanka');
+  await dialog(page).getByLabel('Electronic invoices').check();
+  await dialog(page).getByLabel('Why no tax is charged').fill('Small business');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Invoice settings updated successfully!');
   await expect(page.getByText('On: Gadgetry Ltd issues an invoice')).toBeVisible();
+  await expect(page.getByText('until you enter: VAT number or tax number')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Edit invoice settings').click();
+  await dialog(page).getByLabel('VAT number').fill('LK123456789');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('PDFs carry their data for accounting programs.')).toBeVisible();
 
   const orderId = await buy(page, await keeper.add({ price: 20 }));
   const invoice = page.getByRole('button', { name: /^Download invoice INV-\d{4}-00001 as PDF/ });
@@ -34,6 +42,9 @@ test('an owner switches invoices on, a shopper downloads one, and the owner corr
   expect(download.suggestedFilename()).toMatch(/^INV-\d{4}-00001\.pdf$/);
 
   await page.goto(`/admin/orders/${orderId}`);
+  const data = page.getByRole('button', { name: /^Download the data of invoice INV-\d{4}-00001/ });
+  const [xml] = await Promise.all([page.waitForEvent('download'), data.click()]);
+  expect(xml.suggestedFilename()).toMatch(/^INV-\d{4}-00001\.xml$/);
   await button(page, 'Correct recipient').click();
   await dialog(page).getByLabel('Recipient').fill('Shopper & Sons Ltd\n1 New Street\nColombo');
   await dialog(page).getByLabel('Reason').fill('wrong company');

@@ -57,19 +57,35 @@ const settings = {
   attachTo: z.enum(INVOICE_MAILS).describe('The mail that an invoice goes with'),
 };
 
+const electronic = {
+  isElectronic: z
+    .boolean()
+    .describe('Files of documents carry their data by EN 16931 (Factur-X, ZUGFeRD)'),
+  untaxedReason: line().describe('Why no tax is charged where none is, for that data'),
+};
+
 const version = z.int32().min(1).optional();
 
 export const invoiceSettings = z.object({
   _id: id,
   ...settings,
+  ...electronic,
   country: z.string().describe('The shop’s own, by which its numbers are called'),
+  electronicLacks: z
+    .array(z.string())
+    .describe('What is missing here for that data; while it is, files are made without'),
   version: z.int(),
 });
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
 
 /** The body of PUT /admin/invoices/settings. */
 export const invoiceSettingsInput = z
-  .strictObject({ ...settings, version })
+  .strictObject({
+    ...settings,
+    isElectronic: electronic.isElectronic.optional().describe('Left out: as it was'),
+    untaxedReason: electronic.untaxedReason.optional().describe('Left out: as it was'),
+    version,
+  })
   .superRefine((typed, context) => {
     const refuse = (path: keyof typeof settings, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
@@ -104,6 +120,8 @@ export const adminDocument = issuedDocument.extend({
     .describe('Of an invoice: another one stands for it; of a credit note: it was cancelled'),
   issuedAt: instant,
   actor: z.string().nullable().describe('E-mail address of the admin; null: the shop itself'),
+  isElectronic: z.boolean().describe('Its file carries its data by EN 16931'),
+  electronicProblem: z.string().nullable().describe('Why it does not, where it should'),
 });
 export type AdminDocument = z.infer<typeof adminDocument>;
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { escapeXml } from './xml.ts';
 
 /** A4 in points. */
 export const PAGE = { left: 50, right: 545, top: 50, bottom: 740, width: 495 } as const;
@@ -61,8 +62,36 @@ export interface Pages {
 const INK = '#1b1b1f';
 const SOFT = '#5b5b66';
 
+/** A file within the file, for programs that read the same in it: that makes it one of PDF/A-3. */
+export interface Enclosed {
+  readonly name: string;
+  readonly type: string;
+  readonly description: string;
+  readonly content: Buffer;
+  /** When that became what it is. */
+  readonly at: Date;
+  /** What the file's own metadata say of it. */
+  readonly metadata: string;
+}
+
+/** The library writes texts into the file's metadata, which are XML, as they are. */
+class ToldAsXml extends String {
+  override toString(): string {
+    return escapeXml(this.valueOf());
+  }
+}
+
+// Its types know texts of the other kind alone; it writes both alike.
+const asXml = (text: string) => new ToldAsXml(text) as unknown as string;
+
+const PDF_A = 'PDF/A-3a';
+
 /** @param title by which readers call the file */
-export async function openPages(title: string, author: string): Promise<Pages> {
+export async function openPages(
+  title: string,
+  author: string,
+  enclosed: Enclosed | null = null,
+): Promise<Pages> {
   fonts ??= loadFonts();
   const [{ default: PDFDocument }, { plain, bold }] = await Promise.all([
     // Some hundred files that a shop without invoices never needs.
@@ -77,8 +106,15 @@ export async function openPages(title: string, author: string): Promise<Pages> {
     tagged: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: title, Author: author },
+    ...(enclosed !== null && { subset: PDF_A }),
+    info: { Title: asXml(title), Author: asXml(author) },
   });
+  if (enclosed !== null) {
+    const { content, metadata, at, ...about } = enclosed;
+    const as = { ...about, creationDate: at, modifiedDate: at, relationship: 'Alternative' };
+    doc.file(content, as);
+    doc.appendXML(metadata);
+  }
   doc.registerFont('plain', plain);
   doc.registerFont('bold', bold);
   const root = doc.struct('Document');

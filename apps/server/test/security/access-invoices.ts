@@ -5,6 +5,11 @@ import { type Row, adminReads, adminWrites, api, next, unknownId } from './acces
 export const invoices: Record<string, Row> = {
   'GET /api/v1/admin/invoices': adminReads(() => `${api}/admin/invoices`),
   'GET /api/v1/admin/invoices.csv': adminReads(() => `${api}/admin/invoices.csv`),
+  // Which documents have any, their own tests say: of these there are none.
+  'GET /api/v1/admin/invoices/:id/xml': {
+    expected: [401, 403, 403, 404],
+    call: () => ({ url: `${api}/admin/invoices/${unknownId}/xml` }),
+  },
   'GET /api/v1/admin/invoices/open': adminReads(() => `${api}/admin/invoices/open`),
   'GET /api/v1/admin/invoices/settings': adminReads(() => `${api}/admin/invoices/settings`),
   'PUT /api/v1/admin/invoices/settings': adminWrites(

@@ -21,6 +21,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
   'orders:read': [
     'GET /admin/invoices',
     'GET /admin/invoices.csv',
+    'GET /admin/invoices/:id/xml',
     'GET /admin/invoices/open',
     'GET /admin/order-drafts',
     'GET /admin/order-drafts/:id',

@@ -78,6 +78,13 @@ const invoicesApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Invoice'],
     }),
+    /** The data of a document for programs, as it is in its file; under such an address too. */
+    readDocumentXml: build.mutation<string, string>({
+      query: (documentId) => ({
+        url: `/admin/invoices/${encodeURIComponent(documentId)}/xml`,
+        responseHandler: fileAnswer,
+      }),
+    }),
     /** Of one's own order, with the key to it where this browser has one. */
     getDocuments: build.query<IssuedDocument[], string>({
       query: (orderId) => ({ url: ofOrder(orderId), headers: orderKeysHeader([orderId]) }),
@@ -107,4 +114,5 @@ export const {
   useCorrectInvoiceMutation,
   useGetDocumentsQuery,
   useReadDocumentMutation,
+  useReadDocumentXmlMutation,
 } = invoicesApi;

@@ -12,13 +12,15 @@ import {
 } from '@gadgetry/contract/invoices';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { orNotFound } from '../../errors/shop-error.ts';
 import { csvHeaders } from '../../http/csv.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { toAdminDocument } from './document-serializer.ts';
-import { readDocuments } from './document-store.ts';
+import { findDocument, readDocuments } from './document-store.ts';
 import { exportDocuments } from './export.ts';
+import type { Files } from './files.ts';
 import type { Issuing } from './issuing.ts';
 import type { OrderDocumentsReading } from './order-documents.ts';
 import { createSettingsService } from './settings-service.ts';
@@ -27,13 +29,16 @@ export interface InvoiceAdminOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly country: string;
+  readonly files: Files;
   readonly issuing: Issuing;
   readonly orderDocuments: OrderDocumentsReading;
 }
 
+const xmlName = (number: string) => `${number.replaceAll('/', '-')}.xml`;
+
 /** What owners see and do of invoices: the seller, the list, and the documents of an order. */
 export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
-  const { db, guards, country, issuing } = options;
+  const { db, guards, country, files, issuing } = options;
   const settings = createSettingsService(db, country);
   const ofOrder = options.orderDocuments;
 
@@ -93,6 +98,27 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
       '/admin/invoices/open',
       { schema: { querystring: noQuery, response: { 200: z.array(openDocument) } } },
       () => ofOrder.open(),
+    );
+
+    app.get(
+      '/admin/invoices/:id/xml',
+      {
+        schema: {
+          params: idParams,
+          querystring: noQuery,
+          response: { 200: z.unknown().describe('application/xml, as it is in the PDF') },
+        },
+      },
+      async (request, reply) => {
+        const document = orNotFound(await findDocument(db, request.params.id));
+        const xml = orNotFound((await files.readXml(document.id)) ?? undefined);
+        return reply
+          .headers({
+            'content-type': 'application/xml; charset=utf-8',
+            'content-disposition': `attachment; filename="${xmlName(document.number)}"`,
+          })
+          .send(xml);
+      },
     );
 
     const answer = { params: idParams, querystring: noQuery, response: { 200: orderDocuments } };

@@ -2,6 +2,7 @@ import { currencyOf } from '@gadgetry/contract/currencies';
 import { setShopCurrency } from '@gadgetry/contract/money';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DocumentData } from './document-rules.ts';
+import type { EInvoice } from './electronic/e-invoice-rules.ts';
 import { documentPdf } from './document-pdf.ts';
 import * as pages from '../../documents/pages.ts';
 
@@ -128,4 +129,10 @@ test('a credit note names its invoice, and what cancels one its credit note', as
   expect(cancelled.texts).toContain(
     'Credit note INV-2026-00041 is cancelled: its $24.00 count as not credited.',
   );
+});
+
+test('why no tax is charged is read by people as well as by programs', async () => {
+  const electronic = { vat: [{ net: 2000, tax: 0, reason: 'Small business' }] };
+  const { texts } = await written(data({ electronic: electronic as unknown as EInvoice }));
+  expect(texts).toContain('No tax is charged on $20.00: Small business');
 });

@@ -2,7 +2,17 @@ import { percentFromRate } from '@gadgetry/contract/applied-taxes';
 import { DOCUMENT_NAMES, documentTitle, vatIdName } from '@gadgetry/contract/invoices';
 import { formatMinorUnits as money } from '@gadgetry/contract/money';
 import type { DocumentData, Seller } from './document-rules.ts';
-import { MISSING, PAGE, type Pages, type TextStyle, openPages } from '../../documents/pages.ts';
+import { ciiXml } from './electronic/cii-xml.ts';
+import { isEInvoice } from './electronic/e-invoice-rules.ts';
+import { FILE_NAME, METADATA } from './electronic/factur-x.ts';
+import {
+  type Enclosed,
+  MISSING,
+  PAGE,
+  type Pages,
+  type TextStyle,
+  openPages,
+} from '../../documents/pages.ts';
 import { type TableColumn, drawTable } from '../../documents/table.ts';
 
 type Fact = readonly [name: string, value: string];
@@ -174,6 +184,14 @@ function paragraph(pages: Pages, text: string, gap = 14): void {
   pages.y += height;
 }
 
+/** What programs are told in the file, people read as well. */
+function untaxedReasons({ electronic }: DocumentData): string[] {
+  if (!isEInvoice(electronic)) return [];
+  return electronic.vat.flatMap(({ reason, net }) =>
+    reason === null ? [] : [`No tax is charged on ${money(net)}: ${reason}`],
+  );
+}
+
 function notesOf(data: DocumentData): string[] {
   const { kind, paid, reason, refersTo, seller, total } = data;
   const notes: string[] = [];
@@ -194,6 +212,7 @@ function notesOf(data: DocumentData): string[] {
         : `${method.toLowerCase()} (${money(total - exchanged)}) and by exchange of returned goods (${money(exchanged)})`;
     notes.push(`Already paid by ${by} on ${dayInWords(on)}: nothing is left to pay.`);
   }
+  notes.push(...untaxedReasons(data));
   if (kind === 'invoice' && seller.bankDetails !== '') notes.push(seller.bankDetails);
   return notes;
 }
@@ -208,12 +227,29 @@ function sellerFacts({ vatId, taxNumber, registration, country }: Seller): strin
     .join(' · ');
 }
 
+/** The data of a document for programs; null where it has none. */
+export function documentXml(data: DocumentData): string | null {
+  return isEInvoice(data.electronic) ? ciiXml(data.electronic, data) : null;
+}
+
+function enclosed({ number, issuedOn }: DocumentData, xml: string): Enclosed {
+  return {
+    name: FILE_NAME,
+    type: 'text/xml',
+    description: `Data of ${number}, Factur-X EN 16931`,
+    content: Buffer.from(xml),
+    at: new Date(`${issuedOn}T00:00:00Z`),
+    metadata: METADATA,
+  };
+}
+
 /** The file of a document: made of what is kept of it, and of nothing else. */
-export async function documentPdf(data: DocumentData): Promise<Buffer> {
+export async function documentPdf(data: DocumentData, xml: string | null = null): Promise<Buffer> {
   const { seller, kind, number } = data;
   const isTaxed = data.taxes.length > 0;
   const title = documentTitle(kind, seller.country, isTaxed);
-  const pages = await openPages(`${title} ${number}`, seller.name);
+  const within = xml === null ? null : enclosed(data, xml);
+  const pages = await openPages(`${title} ${number}`, seller.name, within);
   drawHead(pages, data, title);
   drawParties(pages, data);
   drawLines(pages, data);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BilledOrder, BilledRefund, BilledTax } from './billed-order-rules.ts';
 import { type DocumentData, creditOfRefund, invoiceOf, leftOf } from './document-rules.ts';
 import { creditProblem, invoiceProblem } from './sum-rules.ts';
-import { netsOfPart, sumOf } from './tax-share-rules.ts';
+import { netsOfPart, sumOf, taxesOf } from './tax-share-rules.ts';
 
 const terms = {
   seller: {
@@ -165,5 +165,22 @@ test('what a compound tax is charged on goes back with the taxes before it', () 
     { ...tax, name: 'PST', rate: 50_000, isCompound: true, position: 1, amount: 55 },
     { ...tax, lineId: '1', name: 'GST', rate: 50_000, isCompound: false, position: 0, amount: 50 },
   ];
-  expect(netsOfPart({ taxes }, '0', 231, [20, 11, 0])).toEqual([200, 220, 0]);
+  expect(netsOfPart({ taxes, shipping: 0 }, '0', 231, [20, 11, 0])).toEqual([200, 220, 0]);
+});
+
+test('of a delivery that is shared out among rates each is charged on its share', () => {
+  const tax = { name: 'VAT', isCompound: false, isIncluded: true };
+  const ofGoods = { ...tax, rate: 190_000, position: 0 };
+  const ofBooks = { ...tax, rate: 70_000, position: 1 };
+  const taxes = [
+    { ...ofGoods, lineId: '0', base: 11_900, amount: 1_900 },
+    { ...ofGoods, lineId: null, base: 527, amount: 84 },
+    { ...ofBooks, lineId: '1', base: 10_700, amount: 700 },
+    { ...ofBooks, lineId: null, base: 473, amount: 31 },
+  ];
+  const [goods, books] = taxesOf(taxes);
+  expect([goods?.net, books?.net]).toEqual([10_443, 10_442]);
+  expect(netsOfPart({ taxes, shipping: 1_000 }, null, 1_000, [84, 31])).toEqual([443, 442]);
+  // Half of it, of which a part was not taxed at all.
+  expect(netsOfPart({ taxes, shipping: 1_885 }, null, 942, [42, 15])).toEqual([222, 221]);
 });

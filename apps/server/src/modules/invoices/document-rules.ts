@@ -2,6 +2,7 @@ import { addressLines } from '@gadgetry/contract/address-lines';
 import type { DocumentKind } from '@gadgetry/contract/invoices';
 import type { MinorUnits } from '@gadgetry/contract/money';
 import type { BilledOrder, BilledRefund } from './billed-order-rules.ts';
+import type { Electronic } from './electronic/e-invoice-rules.ts';
 import {
   type DocumentTax,
   netShares,
@@ -69,6 +70,8 @@ export interface DocumentData {
     /** What of the total was paid with goods that came back, beside that. Left out: nothing. */
     readonly exchanged?: MinorUnits;
   } | null;
+  /** The same for programs, or why it is not in the file. Left out: it was not asked for. */
+  readonly electronic?: Electronic;
 }
 
 /** What is known of a document before it has its number. */
@@ -165,7 +168,7 @@ const named = ({ number, issuedOn }: Issued) => ({ number, issuedOn });
 
 /** The whole of an invoice is taken back. */
 export function creditOfAll(invoice: DocumentData, terms: Terms, reason: string): Draft {
-  const { number: _number, issuedOn: _issuedOn, ...same } = invoice;
+  const { number: _number, issuedOn: _issuedOn, electronic: _electronic, ...same } = invoice;
   return {
     ...same,
     kind: 'credit_note',
@@ -178,7 +181,7 @@ export function creditOfAll(invoice: DocumentData, terms: Terms, reason: string)
 
 /** A credit note does not hold any more: the money of it has not arrived. */
 export function cancellationOf(creditNote: DocumentData, terms: Terms, reason: string): Draft {
-  const { number: _number, issuedOn: _issuedOn, ...same } = creditNote;
+  const { number: _number, issuedOn: _issuedOn, electronic: _electronic, ...same } = creditNote;
   return {
     ...same,
     kind: 'cancellation',

@@ -1,5 +1,6 @@
 import type { AdminDocument, IssuedDocument } from '@gadgetry/contract/invoices';
 import { fromMinorUnits } from '@gadgetry/contract/money';
+import { isEInvoice } from './electronic/e-invoice-rules.ts';
 import type { DocumentRow, ListedDocument } from './document-store.ts';
 
 export function toIssued(row: DocumentRow): IssuedDocument {
@@ -10,6 +11,10 @@ export function toIssued(row: DocumentRow): IssuedDocument {
     issuedOn: row.issued_on,
     total: fromMinorUnits(row.total_cents),
   };
+}
+
+function electronicProblemOf({ data: { electronic } }: DocumentRow): string | null {
+  return electronic === undefined || isEInvoice(electronic) ? null : electronic.problem;
 }
 
 export function toAdminDocument(row: ListedDocument): AdminDocument {
@@ -23,5 +28,7 @@ export function toAdminDocument(row: ListedDocument): AdminDocument {
     isCorrected: row.is_corrected,
     issuedAt: row.issued_at.toISOString(),
     actor: row.actor,
+    isElectronic: isEInvoice(row.data.electronic),
+    electronicProblem: electronicProblemOf(row),
   };
 }

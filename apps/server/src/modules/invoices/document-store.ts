@@ -121,7 +121,7 @@ export async function insertDocument(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const file = { document_id: row.id, pdf: null, sha256: null, made_at: null };
+  const file = { document_id: row.id, pdf: null, xml: null, sha256: null, made_at: null };
   await trx.insertInto('invoice_files').values(file).execute();
   return row;
 }

@@ -19,6 +19,16 @@ async function storedFile(db: Database, documentId: string): Promise<Buffer | nu
   return row?.pdf ?? null;
 }
 
+/** The data that is in the file of a document, which was made; null: none is. */
+async function storedXml(db: Database, documentId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('invoice_files')
+    .select('xml')
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row?.xml ?? null;
+}
+
 /** Documents without a file, the oldest first. */
 async function listMissing(db: Database, after: string | null): Promise<string[]> {
   let missing = db.selectFrom('invoice_files').select('document_id').where('pdf', 'is', null);
@@ -35,11 +45,12 @@ export function createFiles(db: Database, log: FastifyBaseLogger) {
     oneAtATime(async () => {
       const document = await findDocument(db, documentId);
       if (document === undefined || (await storedFile(db, documentId)) !== null) return;
-      const pdf = await thread.make({ data: document.data, currency: shopCurrency() });
+      const { data } = document;
+      const { pdf, xml } = await thread.make({ data, currency: shopCurrency() });
       const sha256 = createHash('sha256').update(pdf).digest();
       await db
         .updateTable('invoice_files')
-        .set({ pdf, sha256, made_at: new Date() })
+        .set({ pdf, xml, sha256, made_at: new Date() })
         .where('document_id', '=', documentId)
         .where('pdf', 'is', null)
         .execute();
@@ -66,6 +77,12 @@ export function createFiles(db: Database, log: FastifyBaseLogger) {
       if (stored !== null) return stored;
       await make(documentId);
       return storedFile(db, documentId);
+    },
+
+    /** The data within the file, as it stands there. */
+    async readXml(documentId: string): Promise<string | null> {
+      if ((await storedFile(db, documentId)) === null) await make(documentId);
+      return storedXml(db, documentId);
     },
 
     close: thread.close,

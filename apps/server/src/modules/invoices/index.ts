@@ -103,7 +103,7 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
     routes:
       ({ guards, reading }) =>
       async (app) => {
-        const owners = { db, guards, country, issuing, orderDocuments };
+        const owners = { db, guards, country, files, issuing, orderDocuments };
         await app.register(invoiceAdminRoutes(owners));
         await app.register(ownDocumentRoutes(db, files, reading));
       },

@@ -8,6 +8,7 @@ import { ShopError, orNotFound, refusedField } from '../../errors/shop-error.ts'
 import { type Change, recordChange } from '../history/index.ts';
 import type { BilledOrder } from './billed-order-rules.ts';
 import {
+  type Draft,
   type Terms,
   cancellationOf,
   creditOfAll,
@@ -22,6 +23,8 @@ import {
   lockCounters,
   today,
 } from './document-store.ts';
+import type { Shape } from './electronic/e-invoice-of.ts';
+import { createTelling } from './electronic/telling.ts';
 import { delayDue, endDue, listDue, noteDue } from './due-store.ts';
 import { type Step, holdingCredits, holdingInvoice, nextStep } from './plan-rules.ts';
 import { type SettingsRow, isSellerKnown, readSettings } from './settings-store.ts';
@@ -113,6 +116,12 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
   const inTurn = <Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> =>
     oneAtATime(() => inTransaction(db, work));
 
+  const tell = createTelling(log);
+
+  /** With what programs read in its file, where the owner wants that. */
+  const told = (settings: SettingsRow, draft: Draft, order: BilledOrder, shape: Shape): Draft =>
+    tell(draft, order, shape, { settings, dayOf: termsOf(settings, country).dayOf });
+
   const issueInvoice = async (
     trx: Transaction,
     settings: SettingsRow,
@@ -122,18 +131,21 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
     const { actor, buyer = null, replaces = null } = more;
     const draft = invoiceOf(order, termsOf(settings, country), buyer);
     refuse(invoiceProblem(draft, order));
-    return insertDocument(trx, settings, draft, { orderId: order.id, replaces, actor });
+    const whole = told(settings, draft, order, 'order');
+    return insertDocument(trx, settings, whole, { orderId: order.id, replaces, actor });
   };
 
   const cancelCredit = (
     trx: Transaction,
     settings: SettingsRow,
+    order: BilledOrder,
     creditNote: DocumentRow,
     why: { readonly reason: string; readonly actor: string | null },
   ) => {
     const draft = cancellationOf(creditNote.data, termsOf(settings, country), why.reason);
     const { order_id: orderId, id: refersTo } = creditNote;
-    return insertDocument(trx, settings, draft, { orderId, refersTo, actor: why.actor });
+    const whole = told(settings, draft, order, 'order');
+    return insertDocument(trx, settings, whole, { orderId, refersTo, actor: why.actor });
   };
 
   const issueStep = async (
@@ -146,7 +158,8 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
     if (step.issue === 'invoice') {
       await issueInvoice(trx, settings, order, { actor: null });
     } else if (step.issue === 'cancellation') {
-      await cancelCredit(trx, settings, step.creditNote, { reason: REFUND_FAILED, actor: null });
+      const why = { reason: REFUND_FAILED, actor: null };
+      await cancelCredit(trx, settings, order, step.creditNote, why);
     } else {
       const { refund, invoice } = step;
       const credited = holdingCredits(documents).map(({ data }) => data);
@@ -154,7 +167,7 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
       const draft = creditOfRefund(order, invoice.data, { refund, credited }, terms);
       refuse(creditProblem(draft, refund, leftOf(invoice.data, credited)));
       const earlier = documents.findLast(({ refund_id }) => refund_id === refund.id);
-      await insertDocument(trx, settings, draft, {
+      await insertDocument(trx, settings, told(settings, draft, order, 'refund'), {
         orderId: order.id,
         refundId: refund.id,
         refersTo: invoice.id,
@@ -259,19 +272,20 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
         }
         await lockCounters(trx, (await today(trx, settings)).ofSeries);
         for (const creditNote of holdingCredits(documents)) {
-          await cancelCredit(trx, settings, creditNote, { reason, actor });
+          await cancelCredit(trx, settings, order, creditNote, { reason, actor });
         }
         const draft = creditOfAll(invoice.data, termsOf(settings, country), reason);
-        await insertDocument(trx, settings, draft, { orderId, refersTo: invoice.id, actor });
+        const credit = told(settings, draft, order, 'order');
+        await insertDocument(trx, settings, credit, { orderId, refersTo: invoice.id, actor });
         const instead = await refusing(() =>
           issueInvoice(trx, settings, order, { actor, buyer: shown, replaces: invoice.id }),
         );
         // Of a deleted account the documents alone say whose they are.
-        const told = order.isForgotten ? withoutNames : said;
+        const named = order.isForgotten ? withoutNames : said;
         await record(trx, { id, email: actor }, 'invoice_corrected', {
           orderId,
-          from: told(invoice),
-          to: { ...told(instead), reason },
+          from: named(invoice),
+          to: { ...named(instead), reason },
         });
         await noteDue(trx, orderId);
       });

@@ -11,9 +11,15 @@ export interface PdfRequest {
 }
 
 const answer = z.union([
-  z.object({ pdf: z.instanceof(Uint8Array) }),
+  z.object({ pdf: z.instanceof(Uint8Array), xml: z.string().nullable() }),
   z.object({ failure: z.string() }),
 ]);
+
+export interface MadeFiles {
+  readonly pdf: Buffer;
+  /** The data that is in it; null: none is. */
+  readonly xml: string | null;
+}
 
 /** A thread that nobody has asked for so long gives its memory back. */
 const IDLE_MS = 20_000;
@@ -47,7 +53,7 @@ export function createPdfThread() {
 
   return {
     /** @throws Error where it could not be made */
-    async make(request: PdfRequest): Promise<Buffer> {
+    async make(request: PdfRequest): Promise<MadeFiles> {
       if (idle !== null) clearTimeout(idle);
       worker ??= open();
       try {
@@ -58,7 +64,7 @@ export function createPdfThread() {
         if ('failure' in made) throw new Error(made.failure);
         idle = setTimeout(() => void close(), IDLE_MS);
         idle.unref();
-        return Buffer.from(made.pdf);
+        return { pdf: Buffer.from(made.pdf), xml: made.xml };
       } catch (error) {
         await close();
         throw error;

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { refusedField } from '../../errors/shop-error.ts';
 import { type Change, type Snapshot, historyOf } from '../history/index.ts';
+import { missingOfSeller } from './electronic/seller-rules.ts';
 import { isHeadTaken, today } from './document-store.ts';
 import { headOf } from './number-rules.ts';
 import { type SettingsRow, lockSettings, readSettings, updateSettings } from './settings-store.ts';
@@ -23,6 +24,8 @@ const saidIn = (row: SettingsRow) => ({
   digits: row.digits,
   timeZone: row.time_zone,
   attachTo: row.attach_to,
+  isElectronic: row.is_electronic,
+  untaxedReason: row.untaxed_reason,
 });
 
 function snapshot(row: SettingsRow): Snapshot {
@@ -51,6 +54,8 @@ function wantedOf(before: SettingsRow, input: InvoiceSettingsInput): SettingsRow
     digits: input.digits,
     time_zone: input.timeZone,
     attach_to: input.attachTo,
+    is_electronic: input.isElectronic ?? before.is_electronic,
+    untaxed_reason: input.untaxedReason ?? before.untaxed_reason,
   };
 }
 
@@ -74,6 +79,7 @@ export function createSettingsService(db: Database, country: string) {
     _id: row.id,
     ...saidIn(row),
     country,
+    electronicLacks: missingOfSeller({ ...saidIn(row), country }),
     version: row.version,
   });
   return {

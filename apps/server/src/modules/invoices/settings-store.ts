@@ -22,6 +22,8 @@ const columns = [
   'digits',
   'time_zone',
   'attach_to',
+  'is_electronic',
+  'untaxed_reason',
   'version',
 ] as const;
 

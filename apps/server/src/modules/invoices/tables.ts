@@ -35,6 +35,10 @@ export interface InvoiceSettingsTable {
   digits: Generated<number>;
   time_zone: Generated<string>;
   attach_to: Generated<InvoiceMail>;
+  /** Files carry their data for programs to read. */
+  is_electronic: Generated<boolean>;
+  /** Why no tax is charged where none is. */
+  untaxed_reason: Generated<string>;
   version: Generated<number>;
 }
 
@@ -75,6 +79,8 @@ interface InvoiceFilesTable {
   document_id: string;
   /** null until it is made. */
   pdf: Buffer | null;
+  /** What is in it for programs to read; null: nothing. */
+  xml: string | null;
   sha256: Buffer | null;
   made_at: Date | null;
 }

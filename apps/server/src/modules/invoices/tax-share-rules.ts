@@ -1,4 +1,4 @@
-import { type MinorUnits, portionOf } from '@gadgetry/contract/money';
+import { type MinorUnits, portionOf, shareOut } from '@gadgetry/contract/money';
 import type { BilledOrder, BilledTax } from './billed-order-rules.ts';
 
 /** One tax of a document, whatever lines it is charged on. */
@@ -18,11 +18,31 @@ export const sumOf = (amounts: readonly MinorUnits[]) =>
 const keyOf = ({ name, rate, isIncluded, isCompound }: BilledTax) =>
   JSON.stringify([name, rate, isIncluded, isCompound]);
 
+/** The lines that a tax is charged on: taxes on the same ones are on one thing. */
+const linesWith = ({ position }: BilledTax, all: readonly BilledTax[]) =>
+  JSON.stringify(
+    all.flatMap((tax) => (tax.position === position && tax.lineId !== null ? [tax.lineId] : [])),
+  );
+
+/**
+ * The taxes that are charged on the same as this one, itself among them. What delivery costs may be
+ * shared out among rates as goods are: each share has the taxes of its goods, and no others.
+ */
+function onSame(tax: BilledTax, all: readonly BilledTax[]): BilledTax[] {
+  const onLine = all.filter(({ lineId }) => lineId === tax.lineId);
+  if (tax.lineId !== null) return onLine;
+  const goods = linesWith(tax, all);
+  return onLine.filter((one) => linesWith(one, all) === goods);
+}
+
+const insideOf = (taxes: readonly BilledTax[]) =>
+  sumOf(taxes.map(({ isIncluded, amount }) => (isIncluded ? amount : 0)));
+
 /** What a tax of a line is charged on, without tax; of a compound one, with those before it. */
 function netOf(tax: BilledTax, all: readonly BilledTax[]): MinorUnits {
-  const sameLine = all.filter(({ lineId }) => lineId === tax.lineId);
-  const inside = sumOf(sameLine.map(({ isIncluded, amount }) => (isIncluded ? amount : 0)));
-  const before = sameLine.filter(({ position }) => position < tax.position);
+  const same = onSame(tax, all);
+  const inside = insideOf(same);
+  const before = same.filter(({ position }) => position < tax.position);
   const under = tax.isCompound ? sumOf(before.map(({ amount }) => amount)) : 0;
   return tax.base - inside + under;
 }
@@ -81,7 +101,7 @@ export function taxShares(
  * @param shares of each tax of the order, in the same order, what is in the part
  */
 export function netsOfPart(
-  order: Pick<BilledOrder, 'taxes'>,
+  order: Pick<BilledOrder, 'taxes' | 'shipping'>,
   lineId: string | null,
   amount: MinorUnits,
   shares: readonly MinorUnits[],
@@ -89,13 +109,29 @@ export function netsOfPart(
   const keys = [...new Set(order.taxes.map(keyOf))];
   const ofLine = order.taxes.filter((tax) => tax.lineId === lineId);
   const shareOf = (tax: BilledTax) => shares[keys.indexOf(keyOf(tax))] ?? 0;
-  const untaxed = amount - sumOf(shares);
+  const untaxed = untaxedParts(order, lineId, amount - sumOf(shares));
   return keys.map((key) => {
     const tax = ofLine.find((one) => keyOf(one) === key);
     if (tax === undefined) return 0;
-    const before = tax.isCompound ? ofLine.filter(({ position }) => position < tax.position) : [];
-    return untaxed + sumOf(before.map(shareOf));
+    const same = onSame(tax, order.taxes);
+    const before = tax.isCompound ? same.filter(({ position }) => position < tax.position) : [];
+    return (untaxed.get(same[0]?.position ?? 0) ?? 0) + sumOf(before.map(shareOf));
   });
+}
+
+/** What of a part without its taxes falls on each share of a thing, by its first tax's position. */
+function untaxedParts(
+  { taxes, shipping }: Pick<BilledOrder, 'taxes' | 'shipping'>,
+  lineId: string | null,
+  part: MinorUnits,
+): Map<number, MinorUnits> {
+  const first = taxes.filter((tax) => tax.lineId === lineId && onSame(tax, taxes)[0] === tax);
+  const nets = first.map((tax) => tax.base - insideOf(onSame(tax, taxes)));
+  const rest = lineId === null ? shipping - sumOf(first.map(({ base }) => base)) : 0;
+  const weights = [...nets, Math.max(0, rest)];
+  // Of what costs nothing without its tax, all is on the first.
+  const parts = sumOf(weights) === 0 ? [part] : shareOut(part, weights);
+  return new Map(first.map(({ position }, at) => [position, parts[at] ?? 0]));
 }
 
 /** What each tax is charged on of a sum that is of no line: in proportion, to the cent of `sum`. */

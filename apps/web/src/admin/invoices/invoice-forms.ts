@@ -24,6 +24,8 @@ const fields = z.object({
   digits: z.number().or(z.nan()),
   timeZone: z.string(),
   attachTo: z.enum(INVOICE_MAILS),
+  isElectronic: z.boolean(),
+  untaxedReason: z.string(),
 });
 export type InvoiceSettingsForm = z.infer<typeof fields>;
 
@@ -62,5 +64,7 @@ export function settingsValues(row: InvoiceSettings | null): InvoiceSettingsForm
     digits: row?.digits ?? 5,
     timeZone: row?.timeZone ?? 'UTC',
     attachTo: row?.attachTo ?? 'none',
+    isElectronic: row?.isElectronic ?? false,
+    untaxedReason: row?.untaxedReason ?? '',
   };
 }

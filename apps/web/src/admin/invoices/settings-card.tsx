@@ -15,6 +15,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { asNumber } from '../number-field.tsx';
@@ -115,6 +116,16 @@ function SettingsDialog(props: RowDialogProps<InvoiceSettings>) {
               </Select>
             )}
           </Field>
+          <Checkbox
+            {...register('isElectronic')}
+            label="Electronic invoices: put the data that accounting programs read into each PDF (EN 16931, ZUGFeRD, Factur-X)"
+          />
+          {watch('isElectronic') &&
+            line(
+              'untaxedReason',
+              'Why no tax is charged',
+              'For goods that you sell without, such as: Small business, § 19 UStG.',
+            )}
         </>
       )}
     </ResourceDialog>
@@ -128,6 +139,21 @@ function said({ isOn, sellerName, sellerAddress, attachTo }: InvoiceSettings): s
   if (!isOn) return `Off: paid orders get no invoice by themselves. Seller: ${sellerName}.`;
   const mails = attachTo === 'none' ? 'They are sent with no mail' : `They go ${MAILS[attachTo]}`;
   return `On: ${sellerName} issues an invoice for each order that is paid. ${mails}; customers download them from their orders.`;
+}
+
+/** What the files carry for programs, and what that still needs. */
+function Electronic({ settings }: { readonly settings: InvoiceSettings }) {
+  const { isElectronic, electronicLacks } = settings;
+  if (!isElectronic) return null;
+  if (electronicLacks.length === 0) {
+    return <p className="mt-2 text-ink-soft">PDFs carry their data for accounting programs.</p>;
+  }
+  return (
+    <Notice tone="warning" className="mt-4">
+      PDFs are made without their data for accounting programs until you enter:{' '}
+      {electronicLacks.join('; ')}.
+    </Notice>
+  );
 }
 
 /** Who sells, how documents are numbered, and whether any are issued. */
@@ -150,6 +176,7 @@ export function SettingsCard({ settings }: { readonly settings: InvoiceSettings 
         Settings
       </CardHeading>
       <p className="text-ink-soft">{said(settings)}</p>
+      <Electronic settings={settings} />
       {editing && <SettingsDialog row={settings} onClose={() => setEditing(false)} />}
     </Card>
   );

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { DownloadXml } from './download-xml.tsx';
 import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
 import { PackingSlipButton } from './slip-buttons.tsx';
 
@@ -19,6 +20,7 @@ const outcomeOf = ({ kind, isCorrected }: AdminDocument) =>
 
 function DocumentLine({ document }: { readonly document: AdminDocument }) {
   const { kind, number, issuedOn, total, buyer, refersTo, orderId } = document;
+  const { isElectronic, electronicProblem } = document;
   const outcome = outcomeOf(document);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -31,11 +33,17 @@ function DocumentLine({ document }: { readonly document: AdminDocument }) {
           {issuedOn} · {formatMoney(total)} · {buyer}
           {refersTo !== null && ` · for ${refersTo}`}
         </p>
+        {electronicProblem !== null && (
+          <p className="text-sm text-ink-soft print:hidden">
+            Without data for accounting programs: {electronicProblem}.
+          </p>
+        )}
       </div>
-      <span className="print:hidden">
+      <span className="flex flex-wrap gap-2 print:hidden">
         <DownloadDocument orderId={orderId} document={document} size="small">
           PDF
         </DownloadDocument>
+        {isElectronic && <DownloadXml document={document} />}
       </span>
     </li>
   );

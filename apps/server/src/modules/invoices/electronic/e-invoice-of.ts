@@ -1,0 +1,252 @@
+import { type MinorUnits, portionOf } from '@gadgetry/contract/money';
+import type { BilledOrder, BilledTax } from '../billed-order-rules.ts';
+import type { DocumentLine, Draft } from '../document-rules.ts';
+import { sumOf } from '../tax-share-rules.ts';
+import { priceOf } from './amount-rules.ts';
+import { isExport } from './country-rules.ts';
+import {
+  type EBreakdown,
+  type ECharge,
+  type EInvoice,
+  type ELine,
+  type Electronic,
+  type Vat,
+  isSameVat,
+} from './e-invoice-rules.ts';
+import { type ChargedAt, chargedAt, electronicProblem } from './e-sum-rules.ts';
+import { buyerParty, deliverToOf, plain, sellerParty } from './parties.ts';
+import { missingOfSeller, registeredAs } from './seller-rules.ts';
+
+/** What EN 16931 has no words for. */
+class CantBeSaid extends Error {}
+
+const SEVERAL_TAXES = 'several taxes are charged on one line, and EN 16931 knows one';
+const NO_REASON =
+  'a part of it is not taxed, and the invoice settings do not say why no tax is charged';
+const NOT_EVEN = 'what goes back of each rate does not come to what goes back in all';
+const EXPORT = 'Export outside the EU';
+const REFUND = 'Refund';
+const WHOLE = 1_000_000n;
+
+/** How a document came about: it is its order, or what of that goes back with a refund. */
+export type Shape = 'order' | 'refund';
+
+export interface ElectronicTerms {
+  /** Why no tax is charged where none is, as the owner says. */
+  readonly untaxedReason: string;
+  readonly dayOf: (at: Date) => string;
+}
+
+const taxesOn = ({ taxes }: BilledOrder, lineId: string | null) =>
+  taxes.filter((tax) => tax.lineId === lineId);
+
+const charged = ({ rate }: Pick<BilledTax, 'rate'>): Vat => ({ category: 'S', rate });
+
+/** What is charged on a thing by its taxes. */
+function vatOf(rows: readonly BilledTax[], untaxed: Vat): Vat {
+  const [tax, another] = rows;
+  if (another !== undefined) throw new CantBeSaid(SEVERAL_TAXES);
+  return tax === undefined ? untaxed : charged(tax);
+}
+
+function untaxedVat({ seller }: Draft, order: BilledOrder): Vat {
+  const to = order.address.country ?? seller.country;
+  const isKnown = registeredAs(seller).vatId !== null;
+  return { category: isKnown && isExport(seller.country, to) ? 'G' : 'E', rate: 0 };
+}
+
+/** What is left of a thing without its tax costs what its pieces cost, less its part of the discounts. */
+function lineOf(
+  { name, quantity }: Pick<DocumentLine, 'name' | 'quantity'>,
+  vat: Vat,
+  net: MinorUnits,
+  full: MinorUnits,
+): ELine {
+  return {
+    name: plain(name),
+    quantity,
+    price: priceOf(full, quantity),
+    allowance: full - net,
+    net,
+    vat,
+  };
+}
+
+function linesOfOrder(order: BilledOrder, untaxed: Vat): ELine[] {
+  const lines = order.lines.map((line) => {
+    const rows = taxesOn(order, line.id);
+    const vat = vatOf(rows, untaxed);
+    const net = line.paid - sumOf(rows.map(({ amount }) => amount));
+    const full = line.price * line.quantity;
+    const added = sumOf(rows.map(({ isIncluded, amount }) => (isIncluded ? 0 : amount)));
+    const hasTaxInside = rows.some(({ isIncluded }) => isIncluded);
+    const fullNet = hasTaxInside ? portionOf(full, WHOLE, WHOLE + BigInt(vat.rate)) : full;
+    // What rounding made of a line without a discount is no discount.
+    const isWhole = line.paid - added === full;
+    return lineOf(line, vat, net, isWhole ? net : Math.max(net, fullNet));
+  });
+  // Nothing is charged on what costs nothing, so no tax says at which rate: it goes with the rest.
+  const rest = lines.toSorted((one, other) => other.net - one.net)[0]?.vat ?? untaxed;
+  return lines.map((line, at) => (order.lines[at]?.paid === 0 ? { ...line, vat: rest } : line));
+}
+
+/** What delivery cost, for each rate by itself. */
+function chargesOf(order: BilledOrder, untaxed: Vat): ECharge[] {
+  const { shipping, shippingMethod } = order;
+  const rows = taxesOn(order, null);
+  const taxed = sumOf(rows.map(({ base }) => base));
+  if (taxed > shipping) throw new CantBeSaid(SEVERAL_TAXES);
+  const parts = rows.map((tax) => ({
+    vat: charged(tax),
+    net: tax.base - (tax.isIncluded ? tax.amount : 0),
+  }));
+  if (shipping > taxed) parts.push({ vat: untaxed, net: shipping - taxed });
+  const reason = shippingMethod === null ? 'Shipping' : `Shipping (${plain(shippingMethod)})`;
+  const vats = parts.map(({ vat }) => vat);
+  const one = vats.filter((vat, at) => vats.findIndex((first) => isSameVat(first, vat)) === at);
+  return one.map((vat) => {
+    const net = sumOf(parts.flatMap((part) => (isSameVat(part.vat, vat) ? [part.net] : [])));
+    return { reason, vat, net };
+  });
+}
+
+/** Of a refund by lines, those; null where they do not tell which taxes go back. */
+function refundedLines({ lines }: Draft, order: BilledOrder, untaxed: Vat): ELine[] | null {
+  const made: ELine[] = [];
+  for (const line of lines) {
+    const rows = taxesOn(order, line.lineId);
+    const isMixed = new Set(rows.map(({ rate }) => rate)).size > 1;
+    if ((line.lineId === null && line.isShipping !== true) || isMixed) return null;
+    const vat = vatOf(rows.slice(0, 1), untaxed);
+    const net = line.amount - sumOf(line.taxes ?? []);
+    made.push(lineOf(line, vat, net, net));
+  }
+  return made;
+}
+
+/** Of a refund that is a sum: a line for each rate, and one for what is not taxed. */
+function sharesOfRefund({ total }: Draft, rates: readonly ChargedAt[], untaxed: Vat): ELine[] {
+  const rest = total - sumOf(rates.map(({ net, tax }) => net + tax));
+  const shares = rates.map(({ rate, net }) => ({ vat: charged({ rate }), net }));
+  if (rest !== 0) shares.push({ vat: untaxed, net: rest });
+  if (shares.some(({ net }) => net < 0)) throw new CantBeSaid(NOT_EVEN);
+  return shares.map(({ vat, net }) => lineOf({ name: REFUND, quantity: 1 }, vat, net, net));
+}
+
+/** Whether lines come to what the document says that taxes are charged on, and to all of it. */
+function areTold({ total, tax }: Draft, lines: readonly ELine[], rates: readonly ChargedAt[]) {
+  const netAt = (rate: number) =>
+    sumOf(lines.flatMap(({ vat, net }) => (vat.rate === rate ? [net] : [])));
+  const isThere = (rate: number) => lines.some(({ vat }) => vat.rate === rate);
+  const isEach = rates.every(({ rate, net }) => isThere(rate) && netAt(rate) === net);
+  const isAll = sumOf(lines.map(({ net }) => net)) + tax === total;
+  return isEach && isAll && lines.every(({ net }) => net >= 0);
+}
+
+function linesOfRefund(draft: Draft, order: BilledOrder, untaxed: Vat): ELine[] {
+  if (order.lines.some(({ id }) => taxesOn(order, id).length > 1)) {
+    throw new CantBeSaid(SEVERAL_TAXES);
+  }
+  const rates = chargedAt(draft.taxes);
+  const lines = refundedLines(draft, order, untaxed);
+  return lines !== null && areTold(draft, lines, rates)
+    ? lines
+    : sharesOfRefund(draft, rates, untaxed);
+}
+
+function breakdownOf(
+  parts: readonly { readonly vat: Vat; readonly net: MinorUnits }[],
+  rates: readonly ChargedAt[],
+  untaxedReason: string,
+): EBreakdown[] {
+  const vats = parts.map(({ vat }) => vat);
+  const each = vats.filter((vat, at) => vats.findIndex((first) => isSameVat(first, vat)) === at);
+  return each.map((vat) => {
+    const net = sumOf(parts.flatMap((part) => (isSameVat(part.vat, vat) ? [part.net] : [])));
+    if (vat.category === 'G') return { ...vat, net, tax: 0, reason: EXPORT };
+    if (vat.category === 'E') {
+      if (untaxedReason === '') throw new CantBeSaid(NO_REASON);
+      return { ...vat, net, tax: 0, reason: untaxedReason };
+    }
+    const tax = rates.find(({ rate }) => rate === vat.rate)?.tax ?? 0;
+    return { ...vat, net, tax, reason: null };
+  });
+}
+
+/** By the code list UNCL4461. A transfer would have to name the account that it went to. */
+const PAID_BY = {
+  card: '48',
+  card_terminal: '48',
+  cash: '10',
+  exchange: '97',
+  bank_transfer: '1',
+} as const;
+
+function termsOf({ kind, paid }: Draft, shape: Shape): string {
+  if (shape === 'refund') return 'Paid back: nothing is left to pay.';
+  if (kind === 'credit_note') return 'Nothing is paid back: the invoice is issued anew.';
+  return `Already paid${paid === null ? '' : ` on ${paid.on}`}: nothing is left to pay.`;
+}
+
+function paymentOf({ paid }: Draft, { payment }: BilledOrder): EInvoice['payment'] {
+  if (paid === null || payment === null) return null;
+  return { code: PAID_BY[payment.method], text: paid.method };
+}
+
+function madeOf(
+  draft: Draft,
+  order: BilledOrder,
+  shape: Shape,
+  { untaxedReason, dayOf }: ElectronicTerms,
+): EInvoice {
+  const untaxed = untaxedVat(draft, order);
+  const isWhole = shape === 'order';
+  const lines = isWhole ? linesOfOrder(order, untaxed) : linesOfRefund(draft, order, untaxed);
+  const charges = isWhole ? chargesOf(order, untaxed) : [];
+  const rates = chargedAt(draft.taxes);
+  const vat = breakdownOf([...lines, ...charges], rates, plain(untaxedReason));
+  const sum = (parts: readonly { readonly net: MinorUnits }[]) =>
+    sumOf(parts.map(({ net }) => net));
+  const net = sum(lines) + sum(charges);
+  const tax = sumOf(vat.map((one) => one.tax));
+  const gross = net + tax;
+  const deliveredOn = order.sentAt === null ? null : dayOf(order.sentAt);
+  const notes = [draft.reason, deliveredOn === null ? draft.delivery : null];
+  const note = notes.flatMap((one) => (one === null ? [] : [plain(one)])).join(' · ');
+  const home = draft.seller.country;
+  return {
+    seller: sellerParty(draft.seller),
+    buyer: buyerParty(draft.buyer, order, home),
+    deliverTo: deliverToOf(order, home),
+    deliveredOn,
+    note: note === '' ? null : note,
+    payment: paymentOf(draft, order),
+    terms: termsOf(draft, shape),
+    lines,
+    charges,
+    vat,
+    // Money has come before the invoice, and gone before the credit note.
+    totals: { lines: sum(lines), charges: sum(charges), net, tax, gross, paid: gross, due: 0 },
+  };
+}
+
+/** What a document says by EN 16931, or why that can't be said. */
+export function electronicOf(
+  draft: Draft,
+  order: BilledOrder,
+  shape: Shape,
+  terms: ElectronicTerms,
+): Electronic {
+  const missing = missingOfSeller(draft.seller);
+  if (missing.length > 0) {
+    return { problem: `the invoice settings lack ${missing.join(' and ')}` };
+  }
+  try {
+    const made = madeOf(draft, order, shape, terms);
+    const problem = electronicProblem(made, draft);
+    return problem === null ? made : { problem };
+  } catch (error) {
+    if (error instanceof CantBeSaid) return { problem: error.message };
+    throw error;
+  }
+}
