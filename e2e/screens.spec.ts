@@ -40,6 +40,7 @@ const owners = {
   '/admin/invoices': 'Invoices · Gadgetry',
   '/admin/returns': 'Returns · Gadgetry',
   '/admin/customers': 'Customers · Gadgetry',
+  '/admin/settings/payments': 'Payments · Gadgetry',
   '/admin/notifications': 'Notifications · Gadgetry',
   '/admin/mail-texts': 'Mail texts · Gadgetry',
   '/admin/orders/ship': 'Ship several orders · Gadgetry',

@@ -40,6 +40,7 @@ export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
   staff_invitation: 'Invitation',
   api_key: 'API key',
   webhook: 'Webhook',
+  payment_connection: 'Payment connection',
 };
 
 /** Which entries of the log are asked for; days are those of UTC. */

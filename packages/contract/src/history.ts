@@ -40,6 +40,7 @@ export const HISTORY_ENTITIES = [
   'staff_invitation',
   'api_key',
   'webhook',
+  'payment_connection',
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
@@ -79,6 +80,7 @@ export const HISTORY_NEEDS: Readonly<Record<HistoryEntity, Permission>> = {
   staff_invitation: 'staff:read',
   api_key: 'keys:read',
   webhook: 'keys:read',
+  payment_connection: 'settings:read',
 };
 
 export const HISTORY_ACTIONS = [
@@ -92,6 +94,7 @@ export const HISTORY_ACTIONS = [
   'planned',
   'withdrawn',
   'replayed',
+  'tested',
   'reconciled',
   'marked_paid',
   'invoiced',

@@ -115,6 +115,13 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'POST /api/v1/admin/mail-texts/:name/test': [
     { name: 'mail-test-of', max: 60, seconds: HOUR, by: byPerson },
   ],
+  // Each is a call to the payment provider, or several.
+  'POST /api/v1/admin/payment-connection/check': [
+    { name: 'payment-check-of', max: 60, seconds: HOUR, by: byPerson },
+  ],
+  'POST /api/v1/admin/payment-connection/test-event': [
+    { name: 'payment-test-of', max: 20, seconds: HOUR, by: byPerson },
+  ],
   'POST /api/auth/sign-out': [],
   'POST /api/auth/sign-in/hosted': [{ name: 'hosted', max: 30, seconds: MINUTE }],
   'DELETE /api/v1/account': [{ name: 'leave', max: 10, seconds: QUARTER }, proofTries],

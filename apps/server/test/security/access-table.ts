@@ -137,6 +137,15 @@ const payments: Record<string, Row> = {
     (shop) => ({ url: `${api}/admin/webhook-events/${shop.webhookEvent}/replay` }),
     'history',
   ),
+  'GET /api/v1/admin/payment-connection': adminReads(() => `${api}/admin/payment-connection`),
+  'POST /api/v1/admin/payment-connection/check': adminWrites(
+    () => ({ url: `${api}/admin/payment-connection/check` }),
+    'nothing',
+  ),
+  'POST /api/v1/admin/payment-connection/test-event': adminWrites(
+    () => ({ url: `${api}/admin/payment-connection/test-event` }),
+    'history',
+  ),
   'GET /api/v1/admin/payment-differences': adminReads(() => `${api}/admin/payment-differences`),
   'POST /api/v1/admin/payment-differences/:id/close': adminWrites(
     () => ({

@@ -99,6 +99,14 @@ export const SHOP_SCREENS: readonly Screen[] = [
     file: 'opening/opening',
   },
   {
+    path: adminPaths.payments,
+    needs: 'settings:read',
+    name: 'Payments',
+    below: adminPaths.settings,
+    words: 'stripe provider keys test live mode webhook events connection money cards',
+    file: 'payments/payments',
+  },
+  {
     path: adminPaths.notifications,
     needs: 'any',
     name: 'Notifications',

@@ -117,6 +117,7 @@ export const api = createApi({
     'OrderDesk',
     'Return',
     'OwnerSettings',
+    'PaymentConnection',
     'Session',
     'StaffNotifications',
     'MailText',

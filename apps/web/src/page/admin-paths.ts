@@ -35,6 +35,7 @@ export const adminPaths = {
   accounts: '/admin/accounts',
   settings: '/admin/settings',
   opening: '/admin/settings/opening',
+  payments: '/admin/settings/payments',
   staff: '/admin/staff',
   staffRoles: '/admin/staff/roles',
   activity: '/admin/activity',

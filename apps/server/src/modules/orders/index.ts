@@ -152,6 +152,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const payments = createPayments({
     ...dependencies,
     origin: env.origins[0],
+    hasBankTransfer: methods.some(({ name }) => name === 'bank_transfer'),
     lockOrder: lockedOrders.lock,
   });
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);

@@ -196,9 +196,14 @@ export function Page() {
     <AdminScreen
       title="Settings"
       actions={
-        <LinkButton to={adminPaths.opening} variant="secondary">
-          Before you open
-        </LinkButton>
+        <>
+          <LinkButton to={adminPaths.payments} variant="secondary">
+            Payments
+          </LinkButton>
+          <LinkButton to={adminPaths.opening} variant="secondary">
+            Before you open
+          </LinkButton>
+        </>
       }
     >
       {data === undefined && isError && (
