@@ -41,6 +41,7 @@ const owners = {
   '/admin/returns': 'Returns · Gadgetry',
   '/admin/customers': 'Customers · Gadgetry',
   '/admin/settings/payments': 'Payments · Gadgetry',
+  '/admin/settings/safety': 'Security rules and periods · Gadgetry',
   '/admin/notifications': 'Notifications · Gadgetry',
   '/admin/mail-texts': 'Mail texts · Gadgetry',
   '/admin/orders/ship': 'Ship several orders · Gadgetry',

@@ -25,6 +25,14 @@ const FIELD_NAMES: Readonly<Partial<Record<HistoryEntity, Readonly<Record<string
     reviews: 'Reviews',
     reviewMailDays: 'Days after the delivery',
   },
+  safety_settings: {
+    staffSecondFactor: 'A second factor for staff',
+    keepSecurityEvents: 'Sign-ins and security events',
+    keepSearches: 'Searches',
+    keepMails: 'Sent mails',
+    keepDrafts: 'Order drafts',
+    keepDeliveries: 'Webhook deliveries',
+  },
   invoice_settings: {
     isOn: 'Issue an invoice for each order',
     sellerName: 'Seller',

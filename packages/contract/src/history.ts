@@ -41,6 +41,7 @@ export const HISTORY_ENTITIES = [
   'api_key',
   'webhook',
   'payment_connection',
+  'safety_settings',
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
@@ -81,6 +82,7 @@ export const HISTORY_NEEDS: Readonly<Record<HistoryEntity, Permission>> = {
   api_key: 'keys:read',
   webhook: 'keys:read',
   payment_connection: 'settings:read',
+  safety_settings: 'security:read',
 };
 
 export const HISTORY_ACTIONS = [

@@ -59,6 +59,12 @@ const proofTries: Limit = {
   failuresOnly: true,
 };
 
+/** Of one account: from one address, and from all of them. */
+export const WRONG_PASSWORDS = {
+  here: { max: 5, minutes: 15 },
+  everywhere: { max: 30, minutes: 60 },
+} as const;
+
 /**
  * How often is too often. Whoever guesses at one account from many addresses, or at many accounts
  * from one address, meets a limit either way; whoever mistypes a few times does not.
@@ -67,8 +73,20 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'POST /api/auth/sign-in/email': [
     { name: 'sign-in', max: 10, seconds: MINUTE },
     { name: 'sign-in-long', max: 100, seconds: HOUR },
-    { name: 'password-here', max: 5, seconds: QUARTER, by: byAccountHere, failuresOnly: true },
-    { name: 'password', max: 30, seconds: HOUR, by: byAccount, failuresOnly: true },
+    {
+      name: 'password-here',
+      max: WRONG_PASSWORDS.here.max,
+      seconds: WRONG_PASSWORDS.here.minutes * MINUTE,
+      by: byAccountHere,
+      failuresOnly: true,
+    },
+    {
+      name: 'password',
+      max: WRONG_PASSWORDS.everywhere.max,
+      seconds: WRONG_PASSWORDS.everywhere.minutes * MINUTE,
+      by: byAccount,
+      failuresOnly: true,
+    },
   ],
   // Beside it each challenge takes five tries and each account ten in a quarter of an hour: totp.ts.
   'POST /api/auth/sign-in/second-step': [{ name: 'second-step', max: 20, seconds: QUARTER }],

@@ -259,7 +259,8 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'POST /admin/staff-invitations/:id/send-again',
     'DELETE /admin/staff-invitations/:id',
   ],
-  'security:read': ['GET /admin/security-events'],
+  'security:read': ['GET /admin/safety-settings', 'GET /admin/security-events'],
+  'security:write': ['PUT /admin/safety-settings'],
   'keys:read': [
     'GET /admin/api-keys',
     'GET /admin/webhooks',

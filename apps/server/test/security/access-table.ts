@@ -181,6 +181,21 @@ const owner: Record<string, Row> = {
   'GET /api/v1/history': adminReads(
     ({ product }) => `${api}/history?entity=product&id=${product._id}`,
   ),
+  'GET /api/v1/admin/safety-settings': adminReads(() => `${api}/admin/safety-settings`),
+  'PUT /api/v1/admin/safety-settings': adminWrites(
+    () => ({
+      url: `${api}/admin/safety-settings`,
+      body: {
+        staffSecondFactor: false,
+        keepSecurityEvents: 90 + Number(next()),
+        keepSearches: 90,
+        keepMails: 30,
+        keepDrafts: 90,
+        keepDeliveries: 30,
+      },
+    }),
+    'history',
+  ),
   'GET /api/v1/admin/security-events': adminReads(() => `${api}/admin/security-events`),
   'GET /api/v1/admin/search': adminReads(() => `${api}/admin/search?q=lamp`),
   'GET /api/v1/admin/insights': adminReads(() => `${api}/admin/insights`),

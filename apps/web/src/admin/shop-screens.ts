@@ -107,6 +107,14 @@ export const SHOP_SCREENS: readonly Screen[] = [
     file: 'payments/payments',
   },
   {
+    path: adminPaths.safety,
+    needs: 'security:read',
+    name: 'Security rules and periods',
+    below: adminPaths.settings,
+    words: 'retention privacy gdpr delete days kept second factor 2fa passkey password sessions',
+    file: 'settings/safety',
+  },
+  {
     path: adminPaths.notifications,
     needs: 'any',
     name: 'Notifications',

@@ -118,6 +118,7 @@ export const api = createApi({
     'Return',
     'OwnerSettings',
     'PaymentConnection',
+    'SafetySettings',
     'Session',
     'StaffNotifications',
     'MailText',

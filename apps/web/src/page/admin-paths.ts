@@ -36,6 +36,7 @@ export const adminPaths = {
   settings: '/admin/settings',
   opening: '/admin/settings/opening',
   payments: '/admin/settings/payments',
+  safety: '/admin/settings/safety',
   staff: '/admin/staff',
   staffRoles: '/admin/staff/roles',
   activity: '/admin/activity',
