@@ -86,8 +86,13 @@ test.describe('a file that is no picture', () => {
     const save = dialog(page).getByRole('button', { name: 'Save' });
     await button(page, 'Edit logo and colour').click();
     await colour.fill('yellow');
-    await save.click();
+    // Said when the field is left, and not only by Save.
+    await colour.blur();
     await expect(dialog(page).getByText('Please enter # and six digits')).toBeVisible();
+    await colour.fill('0B5563');
+    await colour.blur();
+    await expect(colour).toHaveValue('#0b5563');
+    await expect(dialog(page).getByText('Please enter # and six digits')).toHaveCount(0);
     await colour.fill('#ffff00');
     const refused = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
     await page.getByLabel('Pictures to upload').setInputFiles(refused);

@@ -40,6 +40,8 @@ const owners = {
   '/admin/invoices': 'Invoices · Gadgetry',
   '/admin/returns': 'Returns · Gadgetry',
   '/admin/customers': 'Customers · Gadgetry',
+  '/admin/settings/payments': 'Payments · Gadgetry',
+  '/admin/settings/safety': 'Security rules and periods · Gadgetry',
   '/admin/notifications': 'Notifications · Gadgetry',
   '/admin/mail-texts': 'Mail texts · Gadgetry',
   '/admin/orders/ship': 'Ship several orders · Gadgetry',

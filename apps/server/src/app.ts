@@ -29,7 +29,12 @@ import {
 import { carrierRoutes } from './modules/carriers/index.ts';
 import { createContent, findPages } from './modules/content/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
-import { createIdentity, findCustomers, noHooks } from './modules/identity/index.ts';
+import {
+  createIdentity,
+  findCustomers,
+  hasSecondFactor,
+  noHooks,
+} from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
 import { createNotifications, createStaffNotifications } from './modules/notifications/index.ts';
@@ -69,7 +74,7 @@ import {
   pruneSecurityEvents,
   securityEventRoutes,
 } from './modules/security-events/index.ts';
-import { openSettings, uploadsInSettings } from './modules/settings/index.ts';
+import { openSafety, openSettings, uploadsInSettings } from './modules/settings/index.ts';
 import { createShipping } from './modules/shipping/index.ts';
 import { createTax } from './modules/tax/index.ts';
 import { createWebhooks, webhookDocument } from './modules/webhooks/index.ts';
@@ -81,6 +86,7 @@ import { openPaymentProvider } from './start/payment-provider.ts';
 import { openInCurrency } from './start/shop-currency.ts';
 import { personalDataOf } from './start/personal-data.ts';
 import { openingStart, startedWith, whyNoGuests } from './start/owner-settings.ts';
+import { safetyOf } from './start/safety-facts.ts';
 import { shopSettings } from './start/shop-settings.ts';
 
 export interface AppDependencies {
@@ -105,6 +111,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const noGuestsBecause = whyNoGuests(env);
   const settings = await openSettings({ db, startedWith: startedWith(env), noGuestsBecause });
   const { current } = settings;
+  const safety = await openSafety({ db, ...safetyOf(env) });
   const guestsOrder = () => current().guestCheckout;
   const timeZone = () => current().timeZone;
   const shop = shopSettings(env, current);
@@ -138,7 +145,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const hooks = { ...accounts, ...accountDeletion(mail, paying), securityEvents };
   const rateCounts = createRateCounts(database.pool);
   const counts = env.RATE_LIMITS === 'off' ? null : rateCounts;
-  const identity = createIdentity({ env, shop, database, log, hooks, counts });
+  const identity = createIdentity({ env, shop, database, log, hooks, counts, safety });
   const { guards } = identity;
   const history = createHistory({ db, guards });
   const pictureOf = env.DEMO ? demoCategoryPicture : () => null;
@@ -236,7 +243,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     switchedOff: staffNews.noteWebhookOff,
   });
 
-  const pruneEvents = (now: Date) => pruneSecurityEvents(db, now);
   const { prune: pruneTries } = promocodes;
   const prune = [
     orders.pruneEvents,
@@ -246,7 +252,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     catalogue.prune,
     pruneTries,
     listImports.prune,
-    pruneEvents,
+    pruneSecurityEvents(db),
     staffNews.prune,
     webhooks.prune,
   ];
@@ -261,6 +267,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     staffNews,
     webhooks,
     prune,
+    keptDays: safety.fresh,
   });
   app.decorate('scheduledWork', scheduledWork);
   app.decorate('shop', shop);
@@ -298,6 +305,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     invoices.routes({ guards, reading: orders.reading }),
     content.routes,
     settings.routes({ guards, holdUploads: holdPictures }),
+    safety.routes({ guards, hasSecondFactor: (sessionId) => hasSecondFactor(db, sessionId) }),
     history.routes,
     staffNews.routes,
     mail.textRoutes({ guards, mailedOrder: orders.mailedOrder }),
@@ -316,6 +324,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(mail.routes);
   await app.register(invoices.closing);
   await app.register(settings.watching);
+  await app.register(safety.watching);
   for (const form of catalogue.mailedForms) await app.register(form);
   await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));

@@ -60,6 +60,8 @@ export interface Ordering {
 /** A shop that sells, with the payer's and the provider's side of it at hand. */
 export interface SellingShop extends StockedShop {
   readonly stripe: Stripe;
+  /** Where that is reached. */
+  readonly providerAddress: string;
   /** What a person does in the provider's dashboard, and a payer at the bank. */
   readonly provider: ReturnType<typeof createStripeSandbox>['controls'];
   /** POST /orders; without a key each is an order of its own. */
@@ -107,7 +109,8 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
   const keys = sandboxKeys(shop.env);
   // A second door to the sandbox that the shop itself pays through: they share its tables.
   const sandbox = createStripeSandbox({ ...keys, pool, webhookUrl: 'http://127.0.0.1:9/' });
-  const { port, hostname: host } = new URL((await sandbox.listen()).baseUrl);
+  const { baseUrl } = await sandbox.listen();
+  const { port, hostname: host } = new URL(baseUrl);
   try {
     onTestFinished(() => sandbox.close());
   } catch {
@@ -147,6 +150,7 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
   return {
     ...shop,
     stripe,
+    providerAddress: baseUrl,
     provider: sandbox.controls,
     order,
     checkout,

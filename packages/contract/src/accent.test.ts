@@ -7,6 +7,7 @@ import {
   contrast,
   measuredContrast,
   shadesOf,
+  writtenColour,
 } from './accent.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
@@ -87,4 +88,16 @@ test('without a colour there are the shades of the shop', () => {
       expect(ratio).toBeGreaterThanOrEqual(needed);
     }
   }
+});
+
+test.each([
+  ['#fff', '#ffffff'],
+  ['0b5563', '#0b5563'],
+  ['A1c', '#aa11cc'],
+  [' #5B21B6 ', '#5b21b6'],
+  ['yellow', 'yellow'],
+  ['#ffff', '#ffff'],
+  ['', ''],
+])('%j is understood as the colour %j', (typed, written) => {
+  expect(writtenColour(typed)).toBe(written);
 });

@@ -191,6 +191,14 @@ export const ACCENT_ELEMENT = 'accent';
 /** How a picked colour is written. */
 export const ACCENT = /^#[0-9a-f]{6}$/i;
 
+/** A colour as people also write it, `#fff` or `0b5563`, as it is kept; what is no colour stays as it is. */
+export function writtenColour(typed: string): string {
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typed.trim()) ?? [];
+  if (digits === undefined) return typed;
+  const six = digits.length === 6 ? digits : digits.replaceAll(/./g, '$&$&');
+  return `#${six.toLowerCase()}`;
+}
+
 /** @param picked as `#0b5563`; null: the shop's own */
 export function shadesOf(picked: string | null): Readonly<Record<Scheme, Shades>> {
   if (picked === null) return OWN_SHADES;

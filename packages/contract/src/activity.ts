@@ -40,6 +40,8 @@ export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
   staff_invitation: 'Invitation',
   api_key: 'API key',
   webhook: 'Webhook',
+  payment_connection: 'Payment connection',
+  safety_settings: 'Security rules and periods',
 };
 
 /** Which entries of the log are asked for; days are those of UTC. */

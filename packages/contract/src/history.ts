@@ -40,6 +40,8 @@ export const HISTORY_ENTITIES = [
   'staff_invitation',
   'api_key',
   'webhook',
+  'payment_connection',
+  'safety_settings',
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
@@ -79,6 +81,8 @@ export const HISTORY_NEEDS: Readonly<Record<HistoryEntity, Permission>> = {
   staff_invitation: 'staff:read',
   api_key: 'keys:read',
   webhook: 'keys:read',
+  payment_connection: 'settings:read',
+  safety_settings: 'security:read',
 };
 
 export const HISTORY_ACTIONS = [
@@ -92,6 +96,7 @@ export const HISTORY_ACTIONS = [
   'planned',
   'withdrawn',
   'replayed',
+  'tested',
   'reconciled',
   'marked_paid',
   'invoiced',

@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   'staff:read',
   'staff:write',
   'security:read',
+  'security:write',
   'keys:read',
   'keys:write',
 ] as const;
@@ -101,7 +102,11 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     permissions: [
       { permission: 'staff:read', words: 'See staff, their roles and what they did' },
       { permission: 'staff:write', words: 'Invite staff, and change roles up to their own rights' },
-      { permission: 'security:read', words: 'See sign-ins and other security events' },
+      { permission: 'security:read', words: 'See sign-ins, security events and rules' },
+      {
+        permission: 'security:write',
+        words: 'Change security rules, and how long things are kept',
+      },
       { permission: 'keys:read', words: 'See API keys and webhooks' },
       {
         permission: 'keys:write',

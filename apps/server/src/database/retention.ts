@@ -35,6 +35,15 @@ export const KEPT_DAYS = {
   productImports: 90,
 } as const;
 
+/** Days that an owner can change on a screen; until somebody does, they are those above. */
+export interface OwnersDays {
+  readonly keepSecurityEvents: number;
+  readonly keepSearches: number;
+  readonly keepMails: number;
+  readonly keepDrafts: number;
+  readonly keepDeliveries: number;
+}
+
 const DAY_MS = 24 * 60 * 60_000;
 // Small enough that a batch ends long before a statement is broken off.
 const BATCH = 5_000;

@@ -59,6 +59,12 @@ const proofTries: Limit = {
   failuresOnly: true,
 };
 
+/** Of one account: from one address, and from all of them. */
+export const WRONG_PASSWORDS = {
+  here: { max: 5, minutes: 15 },
+  everywhere: { max: 30, minutes: 60 },
+} as const;
+
 /**
  * How often is too often. Whoever guesses at one account from many addresses, or at many accounts
  * from one address, meets a limit either way; whoever mistypes a few times does not.
@@ -67,8 +73,20 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'POST /api/auth/sign-in/email': [
     { name: 'sign-in', max: 10, seconds: MINUTE },
     { name: 'sign-in-long', max: 100, seconds: HOUR },
-    { name: 'password-here', max: 5, seconds: QUARTER, by: byAccountHere, failuresOnly: true },
-    { name: 'password', max: 30, seconds: HOUR, by: byAccount, failuresOnly: true },
+    {
+      name: 'password-here',
+      max: WRONG_PASSWORDS.here.max,
+      seconds: WRONG_PASSWORDS.here.minutes * MINUTE,
+      by: byAccountHere,
+      failuresOnly: true,
+    },
+    {
+      name: 'password',
+      max: WRONG_PASSWORDS.everywhere.max,
+      seconds: WRONG_PASSWORDS.everywhere.minutes * MINUTE,
+      by: byAccount,
+      failuresOnly: true,
+    },
   ],
   // Beside it each challenge takes five tries and each account ten in a quarter of an hour: totp.ts.
   'POST /api/auth/sign-in/second-step': [{ name: 'second-step', max: 20, seconds: QUARTER }],
@@ -114,6 +132,13 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   // Each is a mail, to whoever asks.
   'POST /api/v1/admin/mail-texts/:name/test': [
     { name: 'mail-test-of', max: 60, seconds: HOUR, by: byPerson },
+  ],
+  // Each is a call to the payment provider, or several.
+  'POST /api/v1/admin/payment-connection/check': [
+    { name: 'payment-check-of', max: 60, seconds: HOUR, by: byPerson },
+  ],
+  'POST /api/v1/admin/payment-connection/test-event': [
+    { name: 'payment-test-of', max: 20, seconds: HOUR, by: byPerson },
   ],
   'POST /api/auth/sign-out': [],
   'POST /api/auth/sign-in/hosted': [{ name: 'hosted', max: 30, seconds: MINUTE }],

@@ -1,3 +1,4 @@
+import type { OwnersDays } from '../database/retention.ts';
 import type { Job } from './queue.ts';
 
 /** What has to be done although nobody asks for it. Each throws when a part was left undone. */
@@ -74,7 +75,9 @@ export interface ScheduledParts {
   };
   readonly webhooks: { deliver(): Promise<void> };
   /** Each of them deletes what it keeps for a time only. */
-  readonly prune: readonly Work[];
+  readonly prune: readonly ((now: Date, kept: OwnersDays) => Promise<void>)[];
+  /** For how long the owner wants things kept, at the moment. */
+  readonly keptDays: () => Promise<OwnersDays>;
 }
 
 export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
@@ -101,7 +104,8 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     deliverWebhooks: webhooks.deliver,
     noteGivenUp: staffNews.noteGivenUp,
     async pruneOldRows(now) {
-      for (const prune of parts.prune) await prune(now);
+      const kept = await parts.keptDays();
+      for (const prune of parts.prune) await prune(now, kept);
     },
   };
 }

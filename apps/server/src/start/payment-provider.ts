@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fas
 import type { Env } from '../env.ts';
 import type { PaymentProvider } from '../modules/payments/index.ts';
 import type { OpenDatabase } from '../database/database.ts';
+import { paysWithoutMoney } from './production-rules.ts';
 
 const WEBHOOK_PATH = '/api/v1/payments/webhook';
 
@@ -60,7 +61,7 @@ async function openSandbox(app: FastifyInstance, { env, database, log }: Shop): 
   app.addHook('onListen', async () => sandbox.startDelivery());
   const apiBase = env.STRIPE_API_BASE ?? (await sandbox.listen()).baseUrl;
   return {
-    provider: { ...keys, name: 'sandbox', publishableKey: null, apiBase },
+    provider: { ...keys, name: 'sandbox', publishableKey: null, apiBase, takesMoney: false },
     routes: sandbox.payerRoutes,
     anonymisePayer: sandbox.forgetPayer,
   };
@@ -76,6 +77,7 @@ function stripe(env: Env): Paying {
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
       apiBase: env.STRIPE_API_BASE,
+      takesMoney: !paysWithoutMoney(env),
     },
     routes: async () => undefined,
     // Its owner does that in Stripe's dashboard, where the law may ask for it to be kept.

@@ -137,6 +137,15 @@ const payments: Record<string, Row> = {
     (shop) => ({ url: `${api}/admin/webhook-events/${shop.webhookEvent}/replay` }),
     'history',
   ),
+  'GET /api/v1/admin/payment-connection': adminReads(() => `${api}/admin/payment-connection`),
+  'POST /api/v1/admin/payment-connection/check': adminWrites(
+    () => ({ url: `${api}/admin/payment-connection/check` }),
+    'nothing',
+  ),
+  'POST /api/v1/admin/payment-connection/test-event': adminWrites(
+    () => ({ url: `${api}/admin/payment-connection/test-event` }),
+    'history',
+  ),
   'GET /api/v1/admin/payment-differences': adminReads(() => `${api}/admin/payment-differences`),
   'POST /api/v1/admin/payment-differences/:id/close': adminWrites(
     () => ({
@@ -171,6 +180,21 @@ const payments: Record<string, Row> = {
 const owner: Record<string, Row> = {
   'GET /api/v1/history': adminReads(
     ({ product }) => `${api}/history?entity=product&id=${product._id}`,
+  ),
+  'GET /api/v1/admin/safety-settings': adminReads(() => `${api}/admin/safety-settings`),
+  'PUT /api/v1/admin/safety-settings': adminWrites(
+    () => ({
+      url: `${api}/admin/safety-settings`,
+      body: {
+        staffSecondFactor: false,
+        keepSecurityEvents: 90 + Number(next()),
+        keepSearches: 90,
+        keepMails: 30,
+        keepDrafts: 90,
+        keepDeliveries: 30,
+      },
+    }),
+    'history',
   ),
   'GET /api/v1/admin/security-events': adminReads(() => `${api}/admin/security-events`),
   'GET /api/v1/admin/search': adminReads(() => `${api}/admin/search?q=lamp`),

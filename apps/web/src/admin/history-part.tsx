@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { fieldName } from '@gadgetry/contract/field-names';
 import type { HistoryEntity } from '@gadgetry/contract/history';
 import { useBrowseHistoryInfiniteQuery } from '../api/history.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,7 +40,7 @@ export function HistoryEntries({ entity, id }: HistoryPartProps) {
             <ul className="mt-1.5 flex flex-col gap-1">
               {changes.map(({ field, from, to }) => (
                 <li key={field}>
-                  <span className="text-ink-soft">{field}: </span>
+                  <span className="text-ink-soft">{fieldName(entity, field)}: </span>
                   {action !== 'created' && (
                     <>
                       <del className="text-ink-soft">{historyValueText(field, from)}</del>

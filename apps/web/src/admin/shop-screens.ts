@@ -99,6 +99,22 @@ export const SHOP_SCREENS: readonly Screen[] = [
     file: 'opening/opening',
   },
   {
+    path: adminPaths.payments,
+    needs: 'settings:read',
+    name: 'Payments',
+    below: adminPaths.settings,
+    words: 'stripe provider keys test live mode webhook events connection money cards',
+    file: 'payments/payments',
+  },
+  {
+    path: adminPaths.safety,
+    needs: 'security:read',
+    name: 'Security rules and periods',
+    below: adminPaths.settings,
+    words: 'retention privacy gdpr delete days kept second factor 2fa passkey password sessions',
+    file: 'settings/safety',
+  },
+  {
     path: adminPaths.notifications,
     needs: 'any',
     name: 'Notifications',

@@ -117,6 +117,8 @@ export const api = createApi({
     'OrderDesk',
     'Return',
     'OwnerSettings',
+    'PaymentConnection',
+    'SafetySettings',
     'Session',
     'StaffNotifications',
     'MailText',

@@ -35,6 +35,8 @@ export const adminPaths = {
   accounts: '/admin/accounts',
   settings: '/admin/settings',
   opening: '/admin/settings/opening',
+  payments: '/admin/settings/payments',
+  safety: '/admin/settings/safety',
   staff: '/admin/staff',
   staffRoles: '/admin/staff/roles',
   activity: '/admin/activity',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { accountObject } from '../objects/account.ts';
 import { checkoutSessionObject, lineItemObject } from '../objects/checkout-session.ts';
 import { createSession, createSessionParams } from '../payments/create-session.ts';
 import { expireSession } from '../payments/expiry.ts';
@@ -34,9 +35,12 @@ function sessionCalls(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** The calls that a shop pays by: sessions and payment intents. */
+/** The calls that a shop pays by: sessions and payment intents, and whose account it is. */
 export function paymentCalls(app: FastifyInstance, sandbox: Sandbox): void {
   sessionCalls(app, sandbox);
+  readCall(app, sandbox, '/v1/account', z.strictObject({}), async () =>
+    accountObject(sandbox.secretKey),
+  );
   readCall(app, sandbox, '/v1/payment_intents/:id', onlyExpand, (work, params, id) =>
     expandedIntent(work, id, params.expand),
   );

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { expectTypeOf, test } from 'vitest';
+import type { accountObject } from '../objects/account.ts';
 import type { chargeObject } from '../objects/charge.ts';
 import type { checkoutSessionObject } from '../objects/checkout-session.ts';
 import type { disputeObject } from '../objects/dispute.ts';
@@ -53,6 +54,7 @@ test('so is every parameter of its lists', () => {
 });
 
 test('every answer of the sandbox has the fields of Stripe’s, with their types', () => {
+  expectTypeOf<ReturnType<typeof accountObject>>().toExtend<Stripe.Account>();
   expectTypeOf<ReturnType<typeof checkoutSessionObject>>().toExtend<Stripe.Checkout.Session>();
   expectTypeOf<ReturnType<typeof paymentIntentObject>>().toExtend<Stripe.PaymentIntent>();
   expectTypeOf<ReturnType<typeof refundObject>>().toExtend<Stripe.Refund>();

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { OwnersDays } from '../../database/retention.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { GuestRead } from '../../http/guest-api.ts';
@@ -106,7 +107,7 @@ export function createCatalogue(deps: {
   /** Of no prefix: the forms of pages that mails lead to. */
   readonly mailedForms: readonly FastifyPluginAsync[];
   /** Deletes what it keeps for a time only. */
-  readonly prune: (now: Date) => Promise<void>;
+  readonly prune: (now: Date, kept: OwnersDays) => Promise<void>;
 } {
   const searchLog = createSearchLog(deps.db);
   const filters = createFilterService(deps);
@@ -142,8 +143,8 @@ export function createCatalogue(deps: {
     },
     tellWaiting: notices.tellWaiting,
     mailedForms: [reviewMails.routes, ...notices.links.routes],
-    async prune(now) {
-      await pruneSearches(deps.db, now);
+    async prune(now, kept) {
+      await pruneSearches(deps.db, now, kept);
       await pruneProductChanges(deps.db, now);
       await pruneNotices(deps.db, now);
       await imports.prune(now);

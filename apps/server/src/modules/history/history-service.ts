@@ -1,4 +1,5 @@
 import { ERRORS } from '@gadgetry/contract/errors';
+import { fieldName } from '@gadgetry/contract/field-names';
 import type { HistoryEntity } from '@gadgetry/contract/history';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
@@ -21,8 +22,9 @@ async function refuseStale(
   const fields = new Set(
     changes.flatMap(({ before, after }) => changesBetween(before, after).map(({ field }) => field)),
   );
-  const names = fields.size === 0 ? '' : `: ${[...fields].join(', ')}`;
-  throw new ShopError('stale_edit', `${ERRORS.stale_edit.message}${names}`);
+  const names = [...fields].map((field) => fieldName(entity, field)).join(', ');
+  const which = names === '' ? '' : `: ${names}`;
+  throw new ShopError('stale_edit', `${ERRORS.stale_edit.message}${which}`);
 }
 
 /** How changes of one kind of thing are kept. @param snapshot a row as admins see it */

@@ -22,6 +22,8 @@ import { beginSessionPlugin, type SignInChallenges } from './second-factor/secon
 export const AUTH_PATH = '/api/auth';
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
+/** How long a session lives that nobody uses. */
+export const SESSION_DAYS = 30;
 
 export function isSecure(env: Pick<Env, 'origins'>): boolean {
   return env.origins[0].startsWith('https://');
@@ -160,7 +162,7 @@ export function createAuth({
     },
     session: {
       modelName: 'sessions',
-      expiresIn: 30 * DAY,
+      expiresIn: SESSION_DAYS * DAY,
       updateAge: DAY,
       // The shop asks in its own way, and more often: reauthentication.ts.
       freshAge: 0,

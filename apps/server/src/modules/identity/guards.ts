@@ -51,7 +51,7 @@ export interface GuardDependencies {
   readonly readBearer: ReadBearer;
   readonly readKey: ReadKey;
   readonly requireVerifiedEmail: boolean;
-  readonly requireStaffSecondFactor: boolean;
+  readonly demandsSecondFactor: () => boolean;
 }
 
 /** @throws ShopError reauthentication_required where the person has not shown lately who they are */
@@ -83,7 +83,7 @@ export function createGuards({
   readBearer,
   readKey,
   requireVerifiedEmail,
-  requireStaffSecondFactor,
+  demandsSecondFactor,
 }: GuardDependencies): Guards {
   const tokenOf = ({ headers: { authorization } }: FastifyRequest): string | null => {
     if (authorization === undefined) return null;
@@ -105,7 +105,7 @@ export function createGuards({
   };
 
   const lacksSecondFactor = async (sessionId: string): Promise<boolean> =>
-    requireStaffSecondFactor && !(await hasSecondFactor(db, sessionId));
+    demandsSecondFactor() && !(await hasSecondFactor(db, sessionId));
 
   /** Who works here and still has to show a second factor sees what shoppers see. */
   const asStaff = async (bearer: Bearer): Promise<Person> => {

@@ -58,6 +58,8 @@ export {
 export { SAME_TIME_MS } from './passwords/password-routes.ts';
 export { holdAccount, refusingGone } from './hold-account.ts';
 export { type IdentityHooks, noHooks } from './hooks.ts';
+export { RECENT_MINUTES, hasSecondFactor } from './sessions/session-store.ts';
+export { SESSION_DAYS } from './auth.ts';
 export { type Guard, type Guards, notInRole } from './guards.ts';
 export { accountsWithKnownPassword, retireAccount } from './demo-accounts.ts';
 export { type Person, personOf } from './person.ts';
@@ -71,6 +73,8 @@ export interface IdentityDependencies {
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
   readonly hooks: IdentityHooks;
+  /** Whether whoever works here has to show a second factor; as the shop was started, where nobody says. */
+  readonly safety?: { readonly demandsSecondFactor: () => boolean };
   /** Where calls by API keys are counted; without it they are not limited. */
   readonly counts?: Pick<RateCounts, 'count'> | null;
 }
@@ -137,13 +141,16 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const readBearer = createBearerReader(db, env.origins[0]);
   const secret = env.AUTH_SECRET;
   const { counts = null } = dependencies;
+  const { demandsSecondFactor } = dependencies.safety ?? {
+    demandsSecondFactor: () => env.REQUIRE_STAFF_SECOND_FACTOR,
+  };
   const readKey = createKeyReader({
     pool,
     secret,
     counts,
     securityEvents,
     lacksSecondFactor: async (makerId) =>
-      env.REQUIRE_STAFF_SECOND_FACTOR && !(await hasOwnSecondFactor(db, makerId)),
+      demandsSecondFactor() && !(await hasOwnSecondFactor(db, makerId)),
   });
   const guards = createGuards({
     db,
@@ -151,7 +158,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     readBearer,
     readKey,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
-    requireStaffSecondFactor: env.REQUIRE_STAFF_SECOND_FACTOR,
+    demandsSecondFactor,
   });
   const routes: FastifyPluginAsync = async (app) => {
     app.decorateRequest('person', null);
@@ -175,7 +182,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
         challenges,
       }),
     );
-    await app.register(sessionRoutes({ auth, env, db, pool }));
+    await app.register(sessionRoutes({ auth, env, db, pool, demandsSecondFactor }));
     if (hosted !== null) await app.register(hostedRoutes({ env, db, hosted, hooks }));
   };
   const apiRoutes: FastifyPluginAsync = async (app) => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
+import type { OwnersDays } from '../../database/retention.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { createEncryption } from '../../database/encryption.ts';
 import { within } from '../../http/deadline.ts';
@@ -71,7 +72,7 @@ export interface Notifications {
   /** Removes every mail to an address: nobody is there to read it any more. */
   deleteMailsTo(trx: Database, email: string): Promise<void>;
   /** Removes what of sent mail is still there after its time. */
-  prune(now: Date): Promise<void>;
+  prune(now: Date, kept: OwnersDays): Promise<void>;
 }
 
 // Long enough for the transaction that wrote the mail to end; whatever it misses, scheduledWork finds.

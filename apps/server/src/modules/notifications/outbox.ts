@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import type { Encryption } from '../../database/encryption.ts';
 import { newId } from '../../database/identifiers.ts';
-import { KEPT_DAYS, daysBefore, pruneRows } from '../../database/retention.ts';
+import { type OwnersDays, daysBefore, pruneRows } from '../../database/retention.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { type Mail, mail as mailSchema } from './email-template.ts';
 
@@ -157,8 +157,8 @@ export function createOutbox({ db, log, encryption, workMetrics, send }: OutboxD
     },
 
     /** Deletes mails that were sent or given up long ago; those that wait stay. */
-    prune(now: Date): Promise<void> {
-      const before = daysBefore(now, KEPT_DAYS.mails);
+    prune(now: Date, { keepMails }: Pick<OwnersDays, 'keepMails'>): Promise<void> {
+      const before = daysBefore(now, keepMails);
       return pruneRows(db, 'mails', sql`created_at < ${before} AND next_attempt_at IS NULL`);
     },
   };

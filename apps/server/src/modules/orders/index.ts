@@ -1,6 +1,7 @@
 import { nearestMinorUnits } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { OwnersDays } from '../../database/retention.ts';
 import type { Env } from '../../env.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { OrderPictures } from '../pictures/index.ts';
@@ -132,7 +133,7 @@ export interface Orders {
   countCustomers(): Promise<void>;
   readonly pruneEvents: Payments['pruneEvents'];
   /** Removes orders that somebody began for a customer long ago. */
-  pruneDrafts(now: Date): Promise<void>;
+  pruneDrafts(now: Date, kept: OwnersDays): Promise<void>;
   /** What owners are shown their mails with. @param number null: the newest order */
   mailedOrder(number: string | null): Promise<OrderOfMail | null>;
   /** Who may read an order: whose own it is, and admins. */
@@ -153,6 +154,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const payments = createPayments({
     ...dependencies,
     origin: env.origins[0],
+    hasBankTransfer: methods.some(({ name }) => name === 'bank_transfer'),
     lockOrder: lockedOrders.lock,
   });
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);
@@ -255,7 +257,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     writeSearchTexts: () => writeSearchTexts(db),
     countCustomers: () => countCustomers(db),
     pruneEvents: payments.pruneEvents,
-    pruneDrafts: (now) => pruneDrafts(db, now),
+    pruneDrafts: (now, kept) => pruneDrafts(db, now, kept),
     releaseUnpaid: unpaid.release,
     mailedOrder: (number) => readMailedOrder(db, number, methods),
     reading: orderReading(db, access, guards),

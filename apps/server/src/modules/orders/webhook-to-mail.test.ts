@@ -5,7 +5,7 @@ import { openSellingShop } from '../../../test/buying.ts';
 
 /** Run on the way, and not to be read to follow it: docs/architecture.md names them below its list. */
 const beside =
-  /^(invoices\/(due-store|index|settings-store)|payments\/(gateways\/stripe\/.*|ledger-rules)|orders\/order-serializer|notifications\/(email-template|order-link|order-words|shipment-words|texts\/.*|user-text)|settings\/.*)\.ts$/;
+  /^(invoices\/(due-store|index|settings-store)|payments\/(connection\/.*|gateways\/stripe\/.*|ledger-rules)|orders\/order-serializer|notifications\/(email-template|order-link|order-words|shipment-words|texts\/.*|user-text)|settings\/.*)\.ts$/;
 
 /** The files of the modules of which a function runs while something is done. */
 async function filesRunBy(work: () => Promise<unknown>): Promise<string[]> {

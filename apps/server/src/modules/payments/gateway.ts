@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { MinorUnits } from '@gadgetry/contract/money';
 import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import type { ProviderProblem, SignatureProblem } from '@gadgetry/contract/payment-connection';
 import type { FastifyBaseLogger } from 'fastify';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { ProviderCharge, ProviderDispute, ProviderRefund } from './ledger-rules.ts';
@@ -71,6 +72,40 @@ export class RememberedFailure extends ShopError {
     super('payment_provider_unavailable');
   }
 }
+
+/** What was posted as an event is none: the provider has not signed it, or too long ago. */
+export class SignatureRefused extends ShopError {
+  readonly because: SignatureProblem;
+
+  constructor(because: SignatureProblem) {
+    super('signature_invalid');
+    this.because = because;
+  }
+}
+
+/** What the provider says of whose keys the shop has. */
+export interface ProviderAccount {
+  readonly id: string;
+  readonly name: string | null;
+  readonly country: string | null;
+  readonly takesPayments: boolean;
+  readonly paysOut: boolean;
+}
+
+/** A refusal stays one until somebody changes keys or settings at the provider. */
+export type AccountAnswer =
+  | { readonly problem: Exclude<ProviderProblem, 'no_answer'> }
+  | {
+      readonly problem: null;
+      /** null: the key is right, and may not read it. */
+      readonly account: ProviderAccount | null;
+      /** Of the provider's, when it answered, to the second; null: it named none. */
+      readonly clock: Date | null;
+    };
+
+export type TestSessionAnswer =
+  | { readonly problem: Exclude<ProviderProblem, 'no_answer'> }
+  | { readonly problem: null; readonly sessionId: string };
 
 export interface SessionRequest {
   readonly orderId: string;
@@ -146,7 +181,14 @@ export interface Gateway {
   listDisputes(window: Window): Promise<ProviderDispute[]>;
   listCharges(window: Window): Promise<ProviderCharge[]>;
   listChargesOf(paymentIntentId: string): Promise<ProviderCharge[]>;
-  /** @throws ShopError signature_invalid for what the provider has not signed in the last 300 s */
+  /** Whose keys the shop has. */
+  readAccount(): Promise<AccountAnswer>;
+  /** A session of no order: what it is told of when it ends reaches the shop as all events do. */
+  openTestSession(
+    request: Pick<SessionRequest, 'label' | 'amount' | 'currency' | 'expiresAt' | 'returnUrl'>,
+    idempotencyKey: string,
+  ): Promise<TestSessionAnswer>;
+  /** @throws SignatureRefused for what the provider has not signed in the last 300 s */
   verifyWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<GatewayEvent>;
 }
 

@@ -10,6 +10,8 @@ import {
   type OrderToPay,
   createPaymentSessions,
 } from './payment-sessions.ts';
+import { connectionRoutes } from './connection/connection-routes.ts';
+import { createConnection } from './connection/connection-service.ts';
 import { createFinishRefund } from './finish-refund.ts';
 import type { PaymentMethod } from './gateway.ts';
 import { bankTransfer } from './gateways/manual/index.ts';
@@ -73,6 +75,8 @@ export interface PaymentProvider {
   readonly webhookSecret: string;
   /** Where the provider's API is; undefined for the provider's own address. */
   readonly apiBase: string | undefined;
+  /** Whether customers pay with real money. */
+  readonly takesMoney: boolean;
 }
 
 export interface PaymentsDependencies {
@@ -84,6 +88,8 @@ export interface PaymentsDependencies {
   readonly lockOrder: LockOrder;
   /** The shop's canonical address, without a trailing slash. */
   readonly origin: string;
+  /** Whether customers can pay without a card. */
+  readonly hasBankTransfer: boolean;
   readonly workMetrics: WorkMetrics;
 }
 
@@ -126,13 +132,15 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
   const refunds = createFinishRefund({ ...dependencies, gateway, transactions });
   const settle = createSettlement({ ...dependencies, gateway, refunds });
   const webhooks = createWebhooks({ db, settle, transactions, log, workMetrics });
+  const connection = createConnection({ ...dependencies, gateway });
   const readLedger = createLedgerReading({ db, gateway, settle, transactions, webhooks, log });
   const sessions = createPaymentSessions({ ...dependencies, gateway, settle });
 
   return {
     async routes(app) {
-      await app.register(webhookRoutes({ gateway, webhooks, workMetrics }));
+      await app.register(webhookRoutes({ gateway, webhooks, connection, workMetrics }));
       await app.register(paymentAdminRoutes({ db, guards, webhooks }));
+      await app.register(connectionRoutes({ guards, connection }));
     },
     async openSession(order) {
       return { clientSecret: await sessions.open(order), provider: name, publishableKey };

@@ -5,11 +5,13 @@ import type {
 } from '@gadgetry/contract/admin-orders';
 import type { ColumnType, Generated } from 'kysely';
 import type { BigInteger, Timestamp } from '../../database/tables.ts';
+import type { ConnectionRow } from './connection/connection-rules.ts';
 import type { GatewayName } from './gateway.ts';
 
 declare module '../../database/tables.ts' {
   interface Tables {
     payments: PaymentsTable;
+    payment_connections: ConnectionRow;
     payment_transactions: PaymentTransactionsTable;
     refund_lines: RefundLinesTable;
     provider_cursors: ProviderCursorsTable;

@@ -1,18 +1,24 @@
 import { webhookReceipt } from '@gadgetry/contract/payments';
-import { ShopError } from '../../errors/shop-error.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { routeGroup } from '../../http/routes.ts';
-import type { Gateway, GatewayEvent } from './gateway.ts';
+import type { Connection } from './connection/connection-service.ts';
+import { type Gateway, type GatewayEvent, SignatureRefused } from './gateway.ts';
 import type { Webhooks } from './webhook-service.ts';
 
 export interface WebhookRoutesOptions {
   readonly gateway: Gateway;
   readonly webhooks: Webhooks;
+  readonly connection: Connection;
   readonly workMetrics: WorkMetrics;
 }
 
 /** The provider's events. The signature is over the bytes as they came, so nothing parses them before. */
-export function webhookRoutes({ gateway, webhooks, workMetrics }: WebhookRoutesOptions) {
+export function webhookRoutes({
+  gateway,
+  webhooks,
+  connection,
+  workMetrics,
+}: WebhookRoutesOptions) {
   return routeGroup((app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -25,13 +31,16 @@ export function webhookRoutes({ gateway, webhooks, workMetrics }: WebhookRoutesO
         const { body, headers } = request;
         let event: GatewayEvent;
         try {
-          if (!Buffer.isBuffer(body)) throw new ShopError('signature_invalid');
+          if (!Buffer.isBuffer(body)) throw new SignatureRefused('unsigned');
           event = await gateway.verifyWebhook(body, headers);
         } catch (error) {
           workMetrics.eventReceived('signature_invalid');
+          if (error instanceof SignatureRefused) await connection.noteRefused(error);
           throw error;
         }
-        return { received: true as const, outcome: await webhooks.receive(event) };
+        const isTest = await connection.noteVerified(event);
+        const outcome = await (isTest ? webhooks.receiveTest(event) : webhooks.receive(event));
+        return { received: true as const, outcome };
       },
     );
   });

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { byInstant, countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import { KEPT_DAYS, daysBefore, pruneRows } from '../../database/retention.ts';
+import { type OwnersDays, daysBefore, pruneRows } from '../../database/retention.ts';
 
 const storedEvent = z.object({
   id: z.string(),
@@ -85,7 +85,10 @@ export async function anonymiseSecurityEvents(
     WHERE account_id = ${id} OR actor_id = ${id} OR account_email = ${email}`.execute(trx);
 }
 
-export function pruneSecurityEvents(db: Database, now: Date): Promise<void> {
-  const before = daysBefore(now, KEPT_DAYS.securityEvents);
-  return pruneRows(db, 'security_events', sql`last_at < ${before}`);
+/** Deletes what happened longer ago than the owner wants to look back. */
+export function pruneSecurityEvents(db: Database) {
+  return (now: Date, { keepSecurityEvents }: Pick<OwnersDays, 'keepSecurityEvents'>) => {
+    const before = daysBefore(now, keepSecurityEvents);
+    return pruneRows(db, 'security_events', sql`last_at < ${before}`);
+  };
 }

@@ -11,6 +11,10 @@ import {
   createSettingsService,
 } from './settings-service.ts';
 
+import { safetyRoutes } from './safety-routes.ts';
+import { type Safety, type SafetyDependencies, createSafety } from './safety-service.ts';
+
+export type { SafetyDependencies } from './safety-service.ts';
 export type { CurrentSettings } from './settings-service.ts';
 export { uploadsInSettings } from './settings-store.ts';
 
@@ -33,6 +37,41 @@ export interface OwnersSettings {
   readonly routes: (dependencies: SettingsRoutes) => FastifyPluginAsync;
 }
 
+function watching(refresh: () => Promise<void>): FastifyPluginAsync {
+  return fastifyPlugin(async (app) => {
+    let asking = false;
+    const ask = async () => {
+      if (asking) return;
+      asking = true;
+      // While the database is away, what was known last stands; others say that it is away.
+      await refresh().catch(() => undefined);
+      asking = false;
+    };
+    const timer = setInterval(() => void ask(), REFRESH_MS).unref();
+    app.addHook('onClose', async () => clearInterval(timer));
+  });
+}
+
+export interface OwnersSafety extends Pick<Safety, 'fresh' | 'demandsSecondFactor'> {
+  readonly watching: FastifyPluginAsync;
+  /** To be registered under the API's prefix. */
+  readonly routes: (
+    dependencies: Omit<Parameters<typeof safetyRoutes>[0], 'safety'>,
+  ) => FastifyPluginAsync;
+}
+
+/** Security rules and periods, which every process has as the owner wants them within a second. */
+export async function openSafety(dependencies: SafetyDependencies): Promise<OwnersSafety> {
+  const safety = createSafety(dependencies);
+  await safety.refresh();
+  return {
+    fresh: safety.fresh,
+    demandsSecondFactor: safety.demandsSecondFactor,
+    watching: watching(safety.refresh),
+    routes: (more) => safetyRoutes({ ...more, safety }),
+  };
+}
+
 /** What the owner decides about the shop on a screen, and every process does at once. */
 export async function openSettings(dependencies: SettingsDependencies): Promise<OwnersSettings> {
   const settings = createSettingsService(dependencies);
@@ -40,18 +79,7 @@ export async function openSettings(dependencies: SettingsDependencies): Promise<
   return {
     current: settings.current,
 
-    watching: fastifyPlugin(async (app) => {
-      let asking = false;
-      const ask = async () => {
-        if (asking) return;
-        asking = true;
-        // While the database is away, what was known last stands; others say that it is away.
-        await settings.refresh().catch(() => undefined);
-        asking = false;
-      };
-      const timer = setInterval(() => void ask(), REFRESH_MS).unref();
-      app.addHook('onClose', async () => clearInterval(timer));
-    }),
+    watching: watching(settings.refresh),
 
     routes: ({ guards, holdUploads }) =>
       routeGroup((app) => {

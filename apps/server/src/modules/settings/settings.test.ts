@@ -292,6 +292,10 @@ test('each change is in the history; of two who began with the same only one is 
     [{ field: 'cartQuantities', from: false, to: true }],
     [{ field: 'name', from: 'Gadgetry', to: name }],
   ]);
+  // Whoever comes late is told which fields, by what the screen calls them.
+  expect((await save({ name: 'Three', version: 0 })).body.message).toBe(
+    'Someone else has changed this in the meantime: Name, Quantities in the cart',
+  );
   await save({});
   expect((await read()).version).toBe(2);
 });

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 declare module '../../database/tables.ts' {
   interface Tables {
     shop_settings: ShopSettingsTable;
+    safety_settings: SafetySettingsTable;
   }
 }
 
@@ -35,5 +36,17 @@ export interface ShopSettingsTable {
   guest_checkout: boolean;
   reviews: boolean;
   review_mail_days: number;
+  version: Generated<number>;
+}
+
+/** One row, or none: then the rules are as the shop was started. Periods are days. */
+export interface SafetySettingsTable {
+  id: string;
+  staff_second_factor: boolean;
+  keep_security_events: number;
+  keep_searches: number;
+  keep_mails: number;
+  keep_drafts: number;
+  keep_deliveries: number;
   version: Generated<number>;
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { OwnersDays } from '../../database/retention.ts';
 import { createEncryption } from '../../database/encryption.ts';
 import type { Guards } from '../identity/index.ts';
 import { createDelivery } from './deliver.ts';
@@ -30,7 +31,7 @@ export function createWebhooks(deps: WebhooksDeps): {
   readonly routes: FastifyPluginAsync;
   /** Sends what waits. */
   deliver(): Promise<void>;
-  prune(now: Date): Promise<void>;
+  prune(now: Date, kept: OwnersDays): Promise<void>;
 } {
   const { db, log, guards, secret, toLoopback, notifyOwner, switchedOff } = deps;
   const encryption = createEncryption(secret, 'webhook secrets');
@@ -61,6 +62,7 @@ export function createWebhooks(deps: WebhooksDeps): {
       await app.register(webhookRoutes(guards, service));
     },
     deliver,
-    prune: (now) => pruneDeliveries(db, now, KEPT_DELIVERIES),
+    prune: (now, { keepDeliveries }) =>
+      pruneDeliveries(db, now, { days: keepDeliveries, most: KEPT_DELIVERIES }),
   };
 }

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { byInstant, countAll, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import { KEPT_DAYS, daysBefore, pruneRows } from '../../database/retention.ts';
+import { daysBefore, pruneRows } from '../../database/retention.ts';
 import type { Sent } from './send.ts';
 import type { WebhookEndpointsTable } from './tables.ts';
 
@@ -285,8 +285,12 @@ export async function farBehind(db: Database, most: number): Promise<EndpointRow
 }
 
 /** Of an endpoint the newest ones are kept, for some time. */
-export async function pruneDeliveries(db: Database, now: Date, most: number): Promise<void> {
-  const before = daysBefore(now, KEPT_DAYS.webhookDeliveries);
+export async function pruneDeliveries(
+  db: Database,
+  now: Date,
+  { days, most }: { readonly days: number; readonly most: number },
+): Promise<void> {
+  const before = daysBefore(now, days);
   const done = sql`next_attempt_at IS NULL`;
   await pruneRows(db, 'webhook_deliveries', sql`created_at < ${before} AND ${done}`);
   for (const { id } of await listEndpoints(db)) {

@@ -1,3 +1,4 @@
+import { fieldName } from '@gadgetry/contract/field-names';
 import { type ActivityEntry, THING_NAMES } from '@gadgetry/contract/activity';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -36,7 +37,7 @@ function Thing({ entry }: { readonly entry: ActivityEntry }) {
   );
 }
 
-function What({ action, changes, detail }: ActivityEntry) {
+function What({ action, entity, changes, detail }: ActivityEntry) {
   return (
     <span className="wrap-anywhere">
       <span className="block font-medium first-letter:uppercase">
@@ -48,7 +49,7 @@ function What({ action, changes, detail }: ActivityEntry) {
           {changes.map(({ field, from, to }, place) => (
             <Fragment key={field}>
               {place > 0 && '; '}
-              {field}: {historyValueText(field, from)}
+              {fieldName(entity, field)}: {historyValueText(field, from)}
               <Becomes />
               {historyValueText(field, to)}
             </Fragment>

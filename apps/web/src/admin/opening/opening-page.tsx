@@ -1,13 +1,12 @@
-import type { OpeningStep, OpeningStepName } from '@gadgetry/contract/opening';
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { OpeningStepName } from '@gadgetry/contract/opening';
 import { useGetOpeningQuery } from '../../api/insights.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { paths } from '../../page/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { StepItem } from '../step-item.tsx';
 
 /** What each is called, and the screen where it is done; null: where the shop is started. */
 const STEPS: Readonly<Record<OpeningStepName, { name: string; path: string | null }>> = {
@@ -17,45 +16,12 @@ const STEPS: Readonly<Record<OpeningStepName, { name: string; path: string | nul
   tax: { name: 'Tax', path: adminPaths.tax },
   pages: { name: 'Pages: terms, privacy, returns and others', path: adminPaths.pages },
   address: { name: 'An address with https', path: null },
-  payments: { name: 'Payments', path: null },
+  payments: { name: 'Payments', path: adminPaths.payments },
   mail: { name: 'Mail', path: null },
   second_factor: { name: 'Safe sign-in for admins', path: paths.account },
   invoices: { name: 'Invoices', path: adminPaths.invoices },
   test_order: { name: 'A test order', path: adminPaths.orders },
 };
-
-function Step({ step: { name, isDone, says } }: { readonly step: OpeningStep }) {
-  const { name: title, path } = STEPS[name];
-  const Mark = isDone ? CircleCheck : CircleDashed;
-  return (
-    <li className="flex items-start gap-4 py-4">
-      <Mark
-        aria-hidden="true"
-        className={isDone ? 'mt-0.5 shrink-0 text-accent' : 'mt-0.5 shrink-0 text-ink-soft'}
-      />
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-3 sm:flex-row sm:justify-between sm:gap-4">
-        <div className="min-w-0">
-          <p className="font-semibold">
-            {title}
-            <span className="sr-only">{isDone ? ': done' : ': missing'}</span>
-          </p>
-          <p className="break-words text-ink-soft">{says}</p>
-        </div>
-        {!isDone && path !== null && (
-          <LinkButton
-            to={path}
-            variant="secondary"
-            size="small"
-            aria-label={`Go there: ${title}`}
-            className="shrink-0"
-          >
-            Go there
-          </LinkButton>
-        )}
-      </div>
-    </li>
-  );
-}
 
 /** What is missing before real customers come. */
 export function Page() {
@@ -82,7 +48,13 @@ export function Page() {
           </p>
           <ul className="mt-2 divide-y divide-line">
             {data.steps.map((step) => (
-              <Step key={step.name} step={step} />
+              <StepItem
+                key={step.name}
+                title={STEPS[step.name].name}
+                isDone={step.isDone}
+                says={step.says}
+                path={STEPS[step.name].path}
+              />
             ))}
           </ul>
         </Card>

@@ -1,4 +1,4 @@
-import { ACCENT, OWN_SHADES } from '@gadgetry/contract/accent';
+import { ACCENT, OWN_SHADES, writtenColour } from '@gadgetry/contract/accent';
 import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import type { UploadedPicture } from '@gadgetry/contract/uploads';
 import { useState } from 'react';
@@ -24,9 +24,10 @@ interface ColourFieldProps {
   readonly shown: string | null;
   readonly error: string | undefined;
   readonly onChange: (accent: string | null) => void;
+  readonly onLeave: () => void;
 }
 
-function ColourField({ typed, shown, error, onChange }: ColourFieldProps) {
+function ColourField({ typed, shown, error, onChange, onLeave }: ColourFieldProps) {
   return (
     <Field
       label="Accent colour"
@@ -46,6 +47,7 @@ function ColourField({ typed, shown, error, onChange }: ColourFieldProps) {
             {...control}
             value={typed ?? OWN}
             onChange={(event) => onChange(event.target.value.trim())}
+            onBlur={onLeave}
             maxLength={7}
             autoComplete="off"
             spellCheck={false}
@@ -70,7 +72,12 @@ export function BrandDialog(props: RowDialogProps<StoredOwnerSettings>) {
   const shown = accent === null ? null : ACCENT.test(accent) ? accent.toLowerCase() : last;
   const change = (name: 'accent' | 'logo', value: string | null) => {
     setLast(shown);
-    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    const shouldValidate = formState.isSubmitted || formState.errors[name] !== undefined;
+    setValue(name, value, { shouldDirty: true, shouldValidate });
+  };
+  const leaveColour = () => {
+    if (accent === null) return;
+    setValue('accent', writtenColour(accent), { shouldDirty: true, shouldValidate: true });
   };
   const uploads = useUploads<UploadedPicture>({
     send: uploadLogo,
@@ -94,6 +101,7 @@ export function BrandDialog(props: RowDialogProps<StoredOwnerSettings>) {
             shown={shown}
             error={formState.errors.accent?.message}
             onChange={(value) => change('accent', value)}
+            onLeave={leaveColour}
           />
           <LogoField
             logo={logo}

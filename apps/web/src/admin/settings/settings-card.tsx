@@ -26,7 +26,7 @@ function PartDialog({
 
 interface PartCardProps {
   readonly heading: string;
-  readonly part: Part;
+  readonly part: { readonly nouns: { readonly one: string } };
   /** What stands at the moment: name and value. */
   readonly said: readonly (readonly [string, ReactNode])[];
   /** Where it is changed. */
@@ -68,18 +68,17 @@ export function PartCard({ heading, part, said, children }: PartCardProps) {
   );
 }
 
-interface SettingsCardProps extends Omit<PartCardProps, 'children'> {
+interface SettingsCardProps extends Omit<PartCardProps, 'children' | 'part'> {
+  readonly part: Part;
   readonly settings: StoredOwnerSettings;
   readonly fields: Fields;
 }
 
 /** A part that has nothing but fields. */
-export function SettingsCard({ settings, fields, ...card }: SettingsCardProps) {
+export function SettingsCard({ settings, fields, part, ...card }: SettingsCardProps) {
   return (
-    <PartCard {...card}>
-      {(onClose) => (
-        <PartDialog row={settings} part={card.part} fields={fields} onClose={onClose} />
-      )}
+    <PartCard {...card} part={part}>
+      {(onClose) => <PartDialog row={settings} part={part} fields={fields} onClose={onClose} />}
     </PartCard>
   );
 }

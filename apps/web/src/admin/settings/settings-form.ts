@@ -1,3 +1,4 @@
+import { writtenColour } from '@gadgetry/contract/accent';
 import {
   type OwnerSettingsInput,
   type StoredOwnerSettings,
@@ -41,6 +42,7 @@ export type SettingsForm = z.infer<typeof fields>;
 
 const inputOf = (typed: SettingsForm, base: StoredOwnerSettings | null): OwnerSettingsInput => ({
   ...typed,
+  accent: typed.accent === null ? null : writtenColour(typed.accent),
   ...(base !== null && { version: base.version }),
 });
 

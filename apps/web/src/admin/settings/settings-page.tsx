@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { asNumber } from '../number-field.tsx';
+import { Permitted } from '../permitted.tsx';
 import { BrandPart } from './brand-part.tsx';
 import { HomePart } from './home-part.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -196,9 +197,19 @@ export function Page() {
     <AdminScreen
       title="Settings"
       actions={
-        <LinkButton to={adminPaths.opening} variant="secondary">
-          Before you open
-        </LinkButton>
+        <>
+          <LinkButton to={adminPaths.payments} variant="secondary">
+            Payments
+          </LinkButton>
+          <Permitted to="security:read">
+            <LinkButton to={adminPaths.safety} variant="secondary">
+              Security rules and periods
+            </LinkButton>
+          </Permitted>
+          <LinkButton to={adminPaths.opening} variant="secondary">
+            Before you open
+          </LinkButton>
+        </>
       }
     >
       {data === undefined && isError && (

@@ -10,7 +10,7 @@ import {
   sortedBy,
 } from '../../../database/keyset-pagination.ts';
 import type { Page } from '../../../database/page-cursor.ts';
-import { KEPT_DAYS, daysBefore, pruneRows } from '../../../database/retention.ts';
+import { KEPT_DAYS, type OwnersDays, daysBefore, pruneRows } from '../../../database/retention.ts';
 import { matchingWords } from '../../../database/text-search.ts';
 
 /** More than that nobody reads: those that were asked longest ago go. */
@@ -103,8 +103,12 @@ export async function readPopularSearches(
 }
 
 /** Deletes what has not been searched for in a long time, sooner where one visitor alone did, and what is beyond the most recent. */
-export async function pruneSearches(db: Database, now: Date): Promise<void> {
-  await pruneRows(db, 'searches', sql`last_at < ${daysBefore(now, KEPT_DAYS.searches)}`);
+export async function pruneSearches(
+  db: Database,
+  now: Date,
+  { keepSearches }: Pick<OwnersDays, 'keepSearches'>,
+): Promise<void> {
+  await pruneRows(db, 'searches', sql`last_at < ${daysBefore(now, keepSearches)}`);
   const alone = daysBefore(now, KEPT_DAYS.searchesOfOne);
   await pruneRows(db, 'searches', sql`visitors < 2 AND last_at < ${alone}`);
   const counted = daysBefore(now, KEPT_DAYS.searchCounts);

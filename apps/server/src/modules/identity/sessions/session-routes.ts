@@ -11,8 +11,13 @@ import { isStaff } from '../staff/staff-role.ts';
 import { hasSecondFactor } from './session-store.ts';
 
 /** Who the session cookie says is there, and the short-lived bearer that API calls are made with. */
-export function sessionRoutes(dependencies: CookieSessionDependencies & { readonly db: Database }) {
-  const { auth, db, env } = dependencies;
+export function sessionRoutes(
+  dependencies: CookieSessionDependencies & {
+    readonly db: Database;
+    readonly demandsSecondFactor: () => boolean;
+  },
+) {
+  const { auth, db, demandsSecondFactor } = dependencies;
   const readCookie = createCookieReader(dependencies);
   return routeGroup((app) => {
     app.get(
@@ -22,9 +27,7 @@ export function sessionRoutes(dependencies: CookieSessionDependencies & { readon
         const found = await readCookie(request, reply);
         if (found === null) return { user: null };
         const lacks =
-          env.REQUIRE_STAFF_SECOND_FACTOR &&
-          isStaff(found.person) &&
-          !(await hasSecondFactor(db, found.id));
+          demandsSecondFactor() && isStaff(found.person) && !(await hasSecondFactor(db, found.id));
         return {
           user: toUser(found.person),
           ...(lacks && { secondFactorRequired: true as const }),

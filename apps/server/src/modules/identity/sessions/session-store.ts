@@ -99,7 +99,7 @@ export async function endSession(
 }
 
 /** Minutes for which a proof of who somebody is counts. */
-const RECENT_MINUTES = 10;
+export const RECENT_MINUTES = 10;
 
 /** Whether the person of a session has shown lately who they are, by signing in or when asked. */
 export async function isRecent(db: Database, sessionId: string): Promise<boolean> {

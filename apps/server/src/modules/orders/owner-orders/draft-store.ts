@@ -2,7 +2,7 @@ import { type OrderDraftContent, orderDraftContent } from '@gadgetry/contract/or
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
-import { KEPT_DAYS, daysBefore, pruneRows } from '../../../database/retention.ts';
+import { type OwnersDays, daysBefore, pruneRows } from '../../../database/retention.ts';
 
 /** More than anybody has open; older ones are there until they are removed by their age. */
 const LISTED = 50;
@@ -94,7 +94,11 @@ export async function forgetDraftsOf(trx: Transaction, email: string): Promise<v
   await trx.deleteFrom('order_drafts').where('email', '=', email.toLowerCase()).execute();
 }
 
-export async function pruneDrafts(db: Database, now: Date): Promise<void> {
-  const before = daysBefore(now, KEPT_DAYS.orderDrafts);
+export async function pruneDrafts(
+  db: Database,
+  now: Date,
+  { keepDrafts }: Pick<OwnersDays, 'keepDrafts'>,
+): Promise<void> {
+  const before = daysBefore(now, keepDrafts);
   await pruneRows(db, 'order_drafts', sql`updated_at < ${before}`);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ProviderProblem } from '@gadgetry/contract/payment-connection';
 import type { FastifyBaseLogger } from 'fastify';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
@@ -61,6 +62,14 @@ export function refusalOf(error: unknown): string | null {
   if (status < 400 || status >= 500 || status === 409 || status === 429) return null;
   if (status === 401 || status === 403) return null;
   return error instanceof Stripe.errors.StripeError ? (error.code ?? error.message) : null;
+}
+
+/** Why the provider does nothing for the shop's keys, or not this; null: something else has happened. */
+export function problemIn(error: unknown): Exclude<ProviderProblem, 'no_answer'> | null {
+  const status = statusOf(error);
+  if (status === 401) return 'key_refused';
+  if (status === 403) return 'not_allowed';
+  return refusalOf(error) === null ? null : 'refused';
 }
 
 interface Call<Answer> {

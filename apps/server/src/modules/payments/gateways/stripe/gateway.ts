@@ -2,7 +2,13 @@ import { providerUnitsOf } from '@gadgetry/contract/currencies';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { ShopError } from '../../../../errors/shop-error.ts';
-import type { CallTimeout, Gateway, GatewayOptions } from '../../gateway.ts';
+import {
+  type CallTimeout,
+  type Gateway,
+  type GatewayOptions,
+  SignatureRefused,
+} from '../../gateway.ts';
+import { stripeProbes } from './probes.ts';
 import { createCalls, hasCode, refusalOf } from './calls.ts';
 import { toGatewayEvent } from './events.ts';
 import { stripeLists } from './lists.ts';
@@ -10,6 +16,7 @@ import { toGatewaySession, toRefund } from './objects.ts';
 import { sessionEnd } from './session-rules.ts';
 
 const SIGNATURE_SECONDS = 300;
+const ANY_TIME = 0;
 
 function hostOf(apiBase: string | undefined) {
   if (apiBase === undefined) return {};
@@ -70,8 +77,28 @@ export function createGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
     }
   };
 
+  const isSigned = (body: string, signature: string, seconds: number): boolean => {
+    if (stripe.webhooks.signature === null) throw new Error('The SDK came without signatures');
+    try {
+      return stripe.webhooks.signature.verifyHeader(body, signature, webhookSecret, seconds);
+    } catch (error) {
+      // Whatever the library trips over in a header, nobody who has the key has written it.
+      log.debug({ err: error }, 'an event whose signature is none');
+      return false;
+    }
+  };
+
+  const checkSignature = (rawBody: Buffer, signature: string | string[] | undefined): void => {
+    if (typeof signature !== 'string') throw new SignatureRefused('unsigned');
+    const body = rawBody.toString('utf8');
+    if (isSigned(body, signature, SIGNATURE_SECONDS)) return;
+    // Without a bound of time: the provider has signed it, and it was long under way, or clocks differ.
+    throw new SignatureRefused(isSigned(body, signature, ANY_TIME) ? 'old' : 'wrong');
+  };
+
   return {
     ...stripeLists(stripe, call),
+    ...stripeProbes(stripe, call, log),
     sessionEnd,
 
     async openSession(request, idempotencyKey, timeout) {
@@ -151,21 +178,7 @@ export function createGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
     },
 
     async verifyWebhook(rawBody, headers) {
-      const signature = headers['stripe-signature'];
-      if (typeof signature !== 'string') throw new ShopError('signature_invalid');
-      try {
-        if (stripe.webhooks.signature === null) throw new Error('The SDK came without signatures');
-        stripe.webhooks.signature.verifyHeader(
-          rawBody.toString('utf8'),
-          signature,
-          webhookSecret,
-          SIGNATURE_SECONDS,
-        );
-      } catch (error) {
-        // Whatever the library trips over in a header, nobody who has the key has written it.
-        log.debug({ err: error }, 'an event whose signature is none');
-        throw new ShopError('signature_invalid');
-      }
+      checkSignature(rawBody, headers['stripe-signature']);
       try {
         return toGatewayEvent(parsedJson(rawBody));
       } catch (error) {

@@ -23,6 +23,8 @@ export function stripeGateway(options: GatewayOptions): Gateway {
     listDisputes: async (window) => (await load()).listDisputes(window),
     listCharges: async (window) => (await load()).listCharges(window),
     listChargesOf: async (paymentIntentId) => (await load()).listChargesOf(paymentIntentId),
+    readAccount: async () => (await load()).readAccount(),
+    openTestSession: async (...request) => (await load()).openTestSession(...request),
     verifyWebhook: async (rawBody, headers) => (await load()).verifyWebhook(rawBody, headers),
   };
 }
