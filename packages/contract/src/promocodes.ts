@@ -81,7 +81,10 @@ const promocodeFields = {
     tooShort: 'Code must be at least 3 characters.',
     tooLong: 'Code must not exceed 20 characters.',
     plain: true,
-  }).refine((code) => /^[^\s]+$/u.test(code.trim()), 'A code has no spaces.'),
+  })
+    .refine((code) => /^[^\s]+$/u.test(code.trim()), 'A code has no spaces.')
+    // Nobody could type what nobody sees.
+    .refine((code) => !/\p{Cf}/u.test(code), 'A code has no invisible characters.'),
   discountPercentage: amount({
     min: 1,
     max: 100,

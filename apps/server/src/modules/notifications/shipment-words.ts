@@ -26,6 +26,8 @@ export interface ToldShipment {
   readonly pieces: readonly NamedPieces[] | null;
   /** What is still to be sent. */
   readonly follows: readonly NamedPieces[];
+  /** Nothing was sent before it: what it has not was refunded. */
+  readonly isFirst?: boolean;
 }
 
 const OF_SHIPMENTS = ['shipped', 'tracking_changed', 'rest_not_sent', 'delivered'] as const;
@@ -89,6 +91,12 @@ export function shipmentWords(
     case 'shipped':
     default:
       if (isAll) return { text: 'order-shipped' };
+      if (follows === '' && shipment?.isFirst === true) {
+        return {
+          text: 'order-shipped',
+          sentence: `In the parcel: ${pieces}. What was refunded of the order is not sent.`,
+        };
+      }
       return follows === ''
         ? {
             text: 'order-rest-shipped',

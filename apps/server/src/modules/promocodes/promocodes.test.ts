@@ -100,6 +100,7 @@ describe('creating a promocode', () => {
     // In capitals each of these letters is two.
     [{ code: 'ß'.repeat(11) }, 'Code must not exceed 20 characters.'],
     [{ code: 'TEN OFF' }, 'A code has no spaces.'],
+    [{ code: 'TEN\u200BOFF' }, 'A code has no invisible characters.'],
     [{ discountPercentage: 0 }, 'Discount must be at least 1%.'],
     [{ discountPercentage: 101 }, 'Discount cannot exceed 100%.'],
     [{ discountPercentage: '10' }, 'Must be a number'],

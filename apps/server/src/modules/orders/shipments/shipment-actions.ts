@@ -96,20 +96,27 @@ interface Dependencies {
 export function createShipmentActions({ db, tell }: Dependencies) {
   const locked = async (trx: Transaction, id: string) => orNotFound(await lockOrder(trx, id));
 
-  /**
-   * Goods go to nobody who has the money again, and to nobody who claims it, unless an admin insists.
-   * @returns what has gone back: whoever has had a part reads it beside what the order came to
-   */
-  const refuseUnpaid = async (trx: Transaction, id: string, confirmDisputed: boolean) => {
-    const payment = await readPayment(trx, id, () => linesOf(trx, id));
-    const { disputed, returned } = moneyIn(payment);
-    if (returned) throw new ShopError('order_refunded');
-    if (disputed && !confirmDisputed) throw new ShopError('order_disputed', SHIP_DISPUTED);
+  const paymentOf = (trx: Transaction, id: string) => readPayment(trx, id, () => linesOf(trx, id));
+
+  /** Whoever has had a part of the money back reads it beside what the order came to. */
+  const backOf = (payment: Awaited<ReturnType<typeof paymentOf>>) => {
     if (payment === null) return {};
     const sums = sumsTold(payment, payment.transactions);
     return sums.refunded + sums.refunding === 0
       ? {}
       : { refund: { amount: 0, ...sums, lines: [], note: null } };
+  };
+
+  /**
+   * Goods go to nobody who has the money again, and to nobody who claims it, unless an admin insists.
+   * @returns what has gone back
+   */
+  const refuseUnpaid = async (trx: Transaction, id: string, confirmDisputed: boolean) => {
+    const payment = await paymentOf(trx, id);
+    const { disputed, returned } = moneyIn(payment);
+    if (returned) throw new ShopError('order_refunded');
+    if (disputed && !confirmDisputed) throw new ShopError('order_disputed', SHIP_DISPUTED);
+    return backOf(payment);
   };
 
   /** All has been said of it: it counts as shipped, or as delivered where all of it has arrived. */
@@ -144,6 +151,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     const refusal = refusalOfPieces(lines, sent);
     if (refusal !== null) throw notNow(refusal);
     const tracking = await trackingOf(trx, { carrierId, trackingNumber });
+    const isFirst = (await readShipments(trx, order.id)).length === 0;
     await insertShipment(trx, { orderId: order.id, key, actor, tracking, pieces: sent });
     const shipment = told(lines, tracking, sent);
     const toCome = leftToSend(withSent(lines, sent));
@@ -152,7 +160,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     if (toCome.length === 0) await finish(trx, order, actor, detail);
     else await noteEvent(trx, order.id, { kind: 'partly_shipped', actor, ...detail });
     const follows: NamedPieces[] = nameLines(lines, toCome);
-    await tell(trx, order.id, 'shipped', { ...back, shipment: { ...shipment, follows } });
+    await tell(trx, order.id, 'shipped', { ...back, shipment: { ...shipment, follows, isFirst } });
   };
 
   return {
@@ -231,7 +239,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
         await markDelivered(trx, id, null);
         if (isNobodys(order)) await forgetTracking(trx, [id]);
         await moveWithUpgrades(trx, id, { transition, actor });
-        await tell(trx, id, 'delivered');
+        await tell(trx, id, 'delivered', backOf(await paymentOf(trx, id)));
       });
     },
 
@@ -250,12 +258,13 @@ export function createShipmentActions({ db, tell }: Dependencies) {
         const transition = transitionFor('delivered', order.status);
         if (transition !== null && others.every(({ delivered_at: at }) => at !== null)) {
           await moveWithUpgrades(trx, id, { transition, actor });
-          await tell(trx, id, 'delivered');
+          await tell(trx, id, 'delivered', backOf(await paymentOf(trx, id)));
           return;
         }
         const words = about.pieces === null ? '' : inWords(about.pieces);
         await noteEvent(trx, id, { kind: 'partly_delivered', actor, ...detailOf(words) });
-        await tell(trx, id, 'delivered', { shipment: { ...about, follows: [] } });
+        const back = backOf(await paymentOf(trx, id));
+        await tell(trx, id, 'delivered', { ...back, shipment: { ...about, follows: [] } });
       });
     },
 

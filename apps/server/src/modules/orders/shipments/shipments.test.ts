@@ -288,3 +288,23 @@ test('the database refuses more than was bought, another order’s lines, and wh
     await expect(statement.execute(db)).rejects.toMatchObject({ code: '23514' });
   }
 });
+
+test('where a part was refunded first, one parcel is the order, and its mails name what went back', async () => {
+  const { orderId, second } = await paidOrder();
+  const refund = {
+    lines: [{ itemId: second, quantity: 1 }],
+    reason: 'sold out',
+    restock: 'unsent',
+  };
+  await withKey(orderId, 'refunds', refund, randomUUID());
+  const shipped = await act(orderId, 'ship');
+  await act(orderId, `shipments/${shipped.body.shipments[0]?._id}/deliver`);
+  const { number } = await shop.readOrder(orderId);
+  const [sent, arrived] = (await waitingMails(shop)).filter(({ subject }) =>
+    [`Your order ${number} is on its way`, `Your order ${number} has arrived`].includes(subject),
+  );
+  // Nobody looks for an earlier parcel.
+  expect(sent?.text).toContain('What was refunded of the order is not sent.');
+  expect(sent?.text).toMatch(/In the parcel: 2 × /);
+  for (const mail of [sent, arrived]) expect(mail?.text).toContain('Refunded in all: ');
+});
