@@ -1,10 +1,13 @@
 import { formatMoney, fromMinorUnits, toMinorUnits } from './money.ts';
 import type { Order } from './orders.ts';
 
-type Exchanged = Pick<Order, 'exchanged' | 'grandTotal'>;
+type Exchanged = Pick<Order, 'exchanged' | 'grandTotal' | 'paymentStatus'>;
 
 /** What of an order is paid with money, beside goods that came back. */
-export function moneyDue({ exchanged = 0, grandTotal }: Exchanged): number {
+export function moneyDue({
+  exchanged = 0,
+  grandTotal,
+}: Pick<Exchanged, 'exchanged' | 'grandTotal'>): number {
   return fromMinorUnits(toMinorUnits(grandTotal) - toMinorUnits(exchanged));
 }
 
@@ -12,8 +15,10 @@ export function moneyDue({ exchanged = 0, grandTotal }: Exchanged): number {
 export function exchangeLines(order: Exchanged): [string, string][] {
   if (order.exchanged === undefined) return [];
   const due = moneyDue(order);
+  // Once it is paid nobody shall read that it is owed.
+  const label = due > 0 && order.paymentStatus === 'PAID' ? 'Difference paid' : 'Difference';
   return [
     ['Paid with returned items', formatMoney(order.exchanged)],
-    ['Difference', due === 0 ? 'None' : formatMoney(due)],
+    [label, due === 0 ? 'None' : formatMoney(due)],
   ];
 }

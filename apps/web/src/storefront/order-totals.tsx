@@ -10,7 +10,15 @@ import {
 
 type Figures = Pick<
   Order,
-  'subTotal' | 'discount' | 'shipping' | 'tax' | 'taxes' | 'grandTotal' | 'discounts' | 'exchanged'
+  | 'subTotal'
+  | 'discount'
+  | 'shipping'
+  | 'tax'
+  | 'taxes'
+  | 'grandTotal'
+  | 'discounts'
+  | 'exchanged'
+  | 'paymentStatus'
 >;
 
 function Added({ label, amount }: { readonly label: string; readonly amount: string }) {

@@ -40,7 +40,7 @@ type Told = Omit<OrderNotification, 'orderKey' | 'customer'>;
 function waiting(order: Order): Order {
   const { exchanged: _exchanged, ...whole } = order;
   const until = new Date(Date.parse(order.orderDate) + KEPT_MS).toISOString();
-  return { ...whole, orderStatus: 'PENDING', holdExpiresAt: until };
+  return { ...whole, orderStatus: 'PENDING', paymentStatus: 'PENDING', holdExpiresAt: until };
 }
 
 /** As if it were what another way of sending an order costs more. */

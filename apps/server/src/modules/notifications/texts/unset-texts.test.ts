@@ -18,6 +18,7 @@ const linked = (role: Order['linkedOrders'][number]['role']): Partial<Order> => 
 });
 const waits: Partial<Order> = {
   orderStatus: 'PENDING',
+  paymentStatus: 'PENDING',
   holdExpiresAt: '2026-01-20T10:30:00.000Z',
   paymentInstructions: { reference: 'ABC-DEF-GHJ', text: 'IBAN 123\nBank' },
 };
