@@ -22,8 +22,11 @@ interface Asking {
 }
 
 /** A shop with Standard at $5.00, Express at $12.00 and a courier at $20.00; 10 % on all of it. */
-export async function openUpgradingShop(more: Parameters<typeof openInvoicingShop>[1] = {}) {
-  const shop = await openInvoicingShop({}, { settings: unreachableMail, ...more });
+export async function openUpgradingShop(
+  more: Parameters<typeof openInvoicingShop>[1] = {},
+  invoices: Parameters<typeof openInvoicingShop>[0] = {},
+) {
+  const shop = await openInvoicingShop(invoices, { settings: unreachableMail, ...more });
   const { admin, call } = shop;
   const { methods: first } = (await call<ShippingSetup>('GET', '/admin/shipping', admin)).body;
   const { _id: id, isActive: _active, ...standard } = first[0] ?? expect.fail('no method');

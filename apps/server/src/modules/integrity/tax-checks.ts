@@ -18,24 +18,25 @@ export const taxChecks: readonly Check[] = [
   {
     name: 'taxes-are-their-rates',
     rule: 'A tax is its rate of all that it is charged on, with the taxes before it where it is compound, rounded half up once; several in one price are its parts, up to two cents',
-    // The taxes of one place on some lines have the same lines. One that came to nothing is not kept: in a
+    // The taxes of one place on some lines have the same lines; of a delivery that is paid for by itself
+    // the positions of each share begin at a multiple of a hundred (pricing/order-tax.ts). One that came to nothing is not kept: in a
     // price it may have lifted the sum to the next cent, which the other one then has.
     query: `
       WITH charged AS (
         SELECT order_id, position, rate / 1000000.0 AS rate, is_included, is_compound,
           sum(base_cents) AS base, sum(amount_cents) AS amount,
-          array_agg(order_item_id ORDER BY order_item_id) AS lines
+          array_agg(order_item_id ORDER BY order_item_id) AS lines, position / 100 AS share
         FROM order_taxes GROUP BY order_id, position, 3, is_included, is_compound
       ), placed AS (
-        SELECT *, count(*) OVER (PARTITION BY order_id, lines) AS taxes,
+        SELECT *, count(*) OVER (PARTITION BY order_id, lines, share) AS taxes,
           coalesce(sum(amount) OVER earlier, 0) AS before,
-          1 + coalesce(sum(rate) FILTER (WHERE NOT is_compound) OVER (PARTITION BY order_id, lines), 0)
+          1 + coalesce(sum(rate) FILTER (WHERE NOT is_compound) OVER (PARTITION BY order_id, lines, share), 0)
             AS simple,
           exp(coalesce(sum(ln(1 + rate)) FILTER (WHERE is_compound) OVER earlier, 0)) AS compounded,
-          exp(coalesce(sum(ln(1 + rate)) FILTER (WHERE is_compound) OVER (PARTITION BY order_id, lines), 0))
+          exp(coalesce(sum(ln(1 + rate)) FILTER (WHERE is_compound) OVER (PARTITION BY order_id, lines, share), 0))
             AS compounds
         FROM charged
-        WINDOW earlier AS (PARTITION BY order_id, lines ORDER BY position
+        WINDOW earlier AS (PARTITION BY order_id, lines, share ORDER BY position
           ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
       ), due AS (
         SELECT *, CASE

@@ -1,4 +1,5 @@
 import { type MinorUnits, portionOf, shareOut } from '@gadgetry/contract/money';
+import { shareAt } from '../pricing/index.ts';
 import type { BilledOrder, BilledTax } from './billed-order-rules.ts';
 
 /** One tax of a document, whatever lines it is charged on. */
@@ -18,11 +19,12 @@ export const sumOf = (amounts: readonly MinorUnits[]) =>
 const keyOf = ({ name, rate, isIncluded, isCompound }: BilledTax) =>
   JSON.stringify([name, rate, isIncluded, isCompound]);
 
-/** The lines that a tax is charged on: taxes on the same ones are on one thing. */
+/** The lines that a tax is charged on, and the share of a delivery without any: such taxes are on one thing. */
 const linesWith = ({ position }: BilledTax, all: readonly BilledTax[]) =>
-  JSON.stringify(
+  JSON.stringify([
+    shareAt(position),
     all.flatMap((tax) => (tax.position === position && tax.lineId !== null ? [tax.lineId] : [])),
-  );
+  ]);
 
 /**
  * The taxes that are charged on the same as this one, itself among them. What delivery costs may be

@@ -42,10 +42,13 @@ function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
     returned === undefined
       ? ''
       : ` It was to be sent for what you have returned of order ${returned.number}.`;
+  const upgraded = order.items.length === 0 ? mainOf(order) : undefined;
   const cancelled =
-    order.orderStatus === 'CANCELLED'
-      ? ` The order is cancelled, and nothing of it is sent.${sentFor}`
-      : '';
+    upgraded !== undefined
+      ? ` It was paid for another way of sending order ${upgraded.number}.`
+      : order.orderStatus === 'CANCELLED'
+        ? ` The order is cancelled, and nothing of it is sent.${sentFor}`
+        : '';
   if (kind === 'refund_started') {
     return {
       text: 'order-refund-started',

@@ -1,7 +1,7 @@
 export { combined, limitedTo, partsOf } from './combined.ts';
 export { discountOf } from './discount-of.ts';
 export { noTax } from './no-tax.ts';
-export { type OrderTax, amountOf, includedTax } from './order-tax.ts';
+export { type OrderTax, amountOf, includedTax, positionOf, shareAt } from './order-tax.ts';
 export { percentOff } from './percent-off.ts';
 export {
   type Destination,

@@ -25,7 +25,22 @@ export interface OrderTax {
   /** In the order of the lines. */
   readonly lines: readonly TaxOnLine[];
   readonly shipping: TaxOnLine;
+  /**
+   * Of a delivery that is paid for by itself: which of its shares this is charged on, from 0. Left out:
+   * the lines say what is taxed together.
+   */
+  readonly share?: number;
 }
+
+/** So many taxes one share of a delivery can have: their positions begin at a multiple of it. */
+const TAXES_OF_A_SHARE = 100;
+
+/** Where a tax stands among those of its order. @param at in the order of its taxes, from 0 */
+export const positionOf = ({ share = 0 }: Pick<OrderTax, 'share'>, at: number): number =>
+  share * TAXES_OF_A_SHARE + at;
+
+/** Which share of a delivery the tax at a position is charged on. */
+export const shareAt = (position: number): number => Math.floor(position / TAXES_OF_A_SHARE);
 
 export function amountOf({ lines, shipping }: OrderTax): MinorUnits {
   return lines.reduce((sum, { amount }) => sum + amount, shipping.amount);

@@ -124,7 +124,7 @@ export function taxesOn(terms: TaxTerms, place: TaxedPlace, order: Taxable): Ord
 
 /** Those of a delivery that is paid for by itself: taxed with the goods that are in it, of which none is charged. */
 export function taxesOnShipping(terms: TaxTerms, place: TaxedPlace, order: Taxable): OrderTax[] {
-  return groupsOf(terms, place, order).flatMap(({ rates, shipping }) =>
-    taxesOf({ rates, lines: [], shipping }, terms.pricesInclude),
+  return groupsOf(terms, place, order).flatMap(({ rates, shipping }, share) =>
+    taxesOf({ rates, lines: [], shipping }, terms.pricesInclude).map((tax) => ({ ...tax, share })),
   );
 }

@@ -110,6 +110,16 @@ function chargesOf(order: BilledOrder, untaxed: Vat): ECharge[] {
   });
 }
 
+/** Where delivery alone was sold, that is its lines: EN 16931 wants one. */
+function soldWith(order: BilledOrder, untaxed: Vat) {
+  const charges = chargesOf(order, untaxed);
+  if (order.lines.length > 0) return { lines: linesOfOrder(order, untaxed), charges };
+  const lines = charges.map(({ reason, vat, net }) =>
+    lineOf({ name: reason, quantity: 1 }, vat, net, net),
+  );
+  return { lines, charges: [] };
+}
+
 /** Of a refund by lines, those; null where they do not tell which taxes go back. */
 function refundedLines({ lines }: Draft, order: BilledOrder, untaxed: Vat): ELine[] | null {
   const made: ELine[] = [];
@@ -200,9 +210,10 @@ function madeOf(
   { untaxedReason, dayOf }: ElectronicTerms,
 ): EInvoice {
   const untaxed = untaxedVat(draft, order);
-  const isWhole = shape === 'order';
-  const lines = isWhole ? linesOfOrder(order, untaxed) : linesOfRefund(draft, order, untaxed);
-  const charges = isWhole ? chargesOf(order, untaxed) : [];
+  const { lines, charges } =
+    shape === 'order'
+      ? soldWith(order, untaxed)
+      : { lines: linesOfRefund(draft, order, untaxed), charges: [] };
   const rates = chargedAt(draft.taxes);
   const vat = breakdownOf([...lines, ...charges], rates, plain(untaxedReason));
   const sum = (parts: readonly { readonly net: MinorUnits }[]) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../../../database/identifiers.ts';
-import type { OrderTax } from '../../pricing/index.ts';
+import { type OrderTax, positionOf } from '../../pricing/index.ts';
 import type { OrderTaxesTable } from '../tables.ts';
 
 export type NewTax = Omit<OrderTaxesTable, 'id' | 'order_id' | 'order_item_id'> & {
@@ -13,7 +13,8 @@ export function taxRows(
   taxes: readonly OrderTax[],
   items: readonly { readonly taxClass: string | null }[],
 ): NewTax[] {
-  return taxes.flatMap(({ name, rate, place, lines, shipping, ...tax }, position) => {
+  return taxes.flatMap(({ name, rate, place, lines, shipping, ...tax }, at) => {
+    const position = positionOf(tax, at);
     const all = [
       ...lines.map((part, line) => ({ ...part, line, tax_class: items[line]?.taxClass ?? null })),
       { ...shipping, line: null, tax_class: null },
