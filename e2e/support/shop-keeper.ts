@@ -39,7 +39,7 @@ export interface ShopKeeper {
   shipTo(countries: readonly string[]): Promise<ShippingZone>;
   /** From now on every way to send costs so much, until what is answered is called. */
   chargeForShipping(price: number): Promise<() => Promise<void>>;
-  /** One more way to send to where the first one does, until what is answered is called. */
+  /** One more way to send to where the shop's own first one does, until what is answered is called. */
   offerMethod(name: string, price: number): Promise<() => Promise<void>>;
   stopShippingTo(zone: ShippingZone): Promise<void>;
   /** A tax of a country, on top of prices, delivery included; from now on orders are taxed. */
@@ -173,8 +173,10 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
       return () => setAll(({ rule }) => rule);
     },
     offerMethod: async (name, price) => {
-      const { methods } = await call<ShippingSetup>('GET', '/admin/shipping');
-      const like = methods.find(({ isActive }) => isActive);
+      const { zones, methods } = await call<ShippingSetup>('GET', '/admin/shipping');
+      // Not one of a zone that another journey has made, and may have stopped since.
+      const home = zones.find(({ isDefault }) => isDefault);
+      const like = methods.find(({ isActive, zoneId }) => isActive && zoneId === home?._id);
       if (like === undefined) throw new Error('the shop sends nothing');
       const { _id: _like, version: _version, isActive: _isActive, ...input } = like;
       const method = { ...input, name, rule: { kind: 'flat', price } };
