@@ -159,9 +159,9 @@ test.describe('with a network that fails and returns', () => {
     });
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('alert')).toContainText('We could not find out who is signed in');
-    await page.evaluate(() => {
-      addEventListener('click', () => document.body.setAttribute('data-pressed', ''), true);
-    });
+    await page.evaluate(
+      "addEventListener('click', () => document.body.setAttribute('data-pressed', ''), true)",
+    );
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
   });

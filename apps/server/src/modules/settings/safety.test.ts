@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@gadgetry/contract/history';
 import type { StoredSafetySettings } from '@gadgetry/contract/safety-settings';
 import { expect, test } from 'vitest';
 import { newId } from '../../database/identifiers.ts';
-import { openTestShop, signUp } from '../../../test/shop.ts';
+import { type TestShop, openTestShop, signUp } from '../../../test/shop.ts';
 import { callsOf, openStockedShop } from '../../../test/stocked-shop.ts';
 
 const PATH = '/admin/safety-settings';
@@ -99,11 +99,20 @@ test('a period that is too short or too long is refused at its field, and nothin
   expect((await read()).version).toBe(0);
 });
 
+/** The people of the shop have an app each; whether they have shown it is up to the test. */
+async function giveApps({ database }: Pick<TestShop, 'database'>): Promise<void> {
+  await database.pool.query(
+    'INSERT INTO totp_factors (user_id, secret, confirmed_at) SELECT id, $1, now() FROM users',
+    ['a secret'],
+  );
+}
+
 test('nobody locks themselves out: a second factor is demanded only by who has shown one', async () => {
   const { shop, save, read } = await openShop();
   const { body, status } = await save({ staffSecondFactor: true });
   expect([status, body.issues?.[0]?.path]).toEqual([400, 'staffSecondFactor']);
   expect(body.issues?.[0]?.message).toContain('locked out');
+  await giveApps(shop);
   await shop.database.pool.query('UPDATE sessions SET second_factor = true');
   expect((await save({ staffSecondFactor: true })).status).toBe(200);
   // At once, for who is signed in already as well.
@@ -123,6 +132,7 @@ test('what the start demands is not taken back on the screen, nor written down a
     settings: { REQUIRE_STAFF_SECOND_FACTOR: '1' },
     database: shop.database,
   });
+  await giveApps(shop);
   await shop.database.pool.query('UPDATE sessions SET second_factor = true');
   const call = callsOf(strict.app);
   const { body } = await call<StoredSafetySettings>('GET', PATH, shop.admin);

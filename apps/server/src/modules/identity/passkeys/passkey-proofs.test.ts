@@ -110,6 +110,13 @@ test('a passkey is two factors: it signs past an app, and in to the admin side',
   const { credential, cookie } = await key.proof(admin.cookie);
   await call('POST', '/reauthentication', { method: 'passkey', credential }, cookie);
   expect(await read(admin.cookie)).toBe(200);
+  // With the last one goes what was shown: the session does not stay in where a new one would not come.
+  const own = () => callsOf(shop, admin.cookie);
+  const [passkey] = await (await own()).list();
+  await shop.database.pool.query('DELETE FROM totp_factors');
+  expect(await read(admin.cookie)).toBe(200);
+  expect((await (await own()).call('DELETE', `/passkeys/${passkey?._id}`)).statusCode).toBe(200);
+  expect(await read(admin.cookie)).toBe('second_factor_required');
 });
 
 test('whoever knows only an admin’s password gets no second factor of their own', async () => {

@@ -266,6 +266,11 @@ test('where the owner demands it, an admin without a second factor is let into n
   await call('/totp/confirmation', { code: await codeOf(setup) });
   expect((await read()).statusCode).toBe(200);
   expect(await session()).toBeUndefined();
+  const url = '/api/v1/account/totp';
+  const removed = await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
+  expect(removed.statusCode).toBe(200);
+  expect((await read()).json().code).toBe('second_factor_required');
+  expect(await session()).toBe(true);
   const undemanding = await openTestShop({ database });
   const other = await signUp(undemanding, { role: 'admin' });
   const there = await undemanding.app.inject({ url: '/api/v1/accounts', headers: other.headers });

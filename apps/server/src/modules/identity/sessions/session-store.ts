@@ -122,8 +122,16 @@ export async function markSecondFactor(db: Database, sessionId: string): Promise
     WHERE id = ${sessionId}`.execute(db);
 }
 
+/**
+ * Whether one was shown in the session, and its account still has one: whoever has removed the last is
+ * where they were before they had any.
+ */
 export async function hasSecondFactor(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 FROM sessions WHERE id = ${sessionId} AND second_factor`.execute(db);
+    SELECT 1 FROM sessions s WHERE s.id = ${sessionId} AND s.second_factor AND (
+      EXISTS (SELECT 1 FROM totp_factors t
+        WHERE t.user_id = s.user_id AND t.confirmed_at IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM passkeys p
+        WHERE p.user_id = s.user_id AND p.confirmed_at IS NOT NULL))`.execute(db);
   return rows.length > 0;
 }
