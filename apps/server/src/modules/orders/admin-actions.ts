@@ -35,6 +35,7 @@ import { closeWithdrawn, refusePiecesInReturns } from './returns/move-return.ts'
 import { hasShipments } from './shipments/shipment-store.ts';
 import { refuseWithSupplement, supplementWaits } from './supplements/refuse-with-supplement.ts';
 import { unpaidSupplement } from './supplements/supplement-store.ts';
+import { sendAsBefore } from './upgrades/follow-upgrade.ts';
 import { refuseWithUpgrade } from './upgrades/refuse-upgrade.ts';
 import { lockUpgrades } from './upgrades/upgrade-store.ts';
 
@@ -157,9 +158,13 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         const why = { reason: CANCELLED_BY_SHOP, actor: null, atMost };
         const refunds = [await beginRefund(trx, lockedOrders.of(trx, order), why)];
         // What was paid for how it is sent is paid for nothing any more.
-        for (const upgrade of await lockUpgrades(trx, id)) {
+        const upgrades = await lockUpgrades(trx, id);
+        for (const upgrade of upgrades) {
           await cancelOrder(trx, upgrade, { move: 'cancelled', actor, tell });
           refunds.push(await beginRefund(trx, lockedOrders.of(trx, upgrade), why));
+        }
+        for (const left of await sendAsBefore(trx, order, { upgrades, actor })) {
+          await tell(trx, left, 'shipping_changed');
         }
         return refunds.filter((one) => one !== null);
       });
