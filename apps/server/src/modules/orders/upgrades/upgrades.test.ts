@@ -223,6 +223,8 @@ test('what was paid for it can be refunded by itself, and goes back once', async
     refunded: 5,
     refundable: 2.7,
   });
+  const told = (await waitingMails(shop, 'order-refunded')).at(-1);
+  expect(told?.text).toContain('goes back to you: $5.00 for shipping.');
   expect((await upgrades.offered(id)).map(({ refund }) => refund)).toEqual([2.7, 0, null]);
   expect((await upgrades.change(id, 'Standard', 2.7, 'Express')).status).toBe(200);
   expect(await upgrades.read(asked)).toMatchObject({
