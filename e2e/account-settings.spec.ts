@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
+import { arriveAsOwner } from './support/admin.ts';
 import {
   arriveSignedIn,
   expect,
@@ -92,5 +93,24 @@ test('an admin finds an account, makes it an admin, and bans it', async ({
   await expect(row.getByRole('button', { name: /^History/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(history).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('whoever the admin side sends away for a second factor reads why on the first screen', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // As in a shop with that rule: of this one everybody else would be sent away too.
+  await page.route('**/api/v1/session', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), secondFactorRequired: true } });
+  });
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/dashboard');
+  const why = page.getByText('Whoever works in this shop needs a second factor');
+  await expect(why).toBeInViewport();
+  await page.getByRole('link', { name: 'set up codes from an app' }).click();
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeInViewport();
   await expectAccessible(page);
 });

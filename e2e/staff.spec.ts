@@ -45,6 +45,8 @@ test('a colleague is invited, accepts, and sees what the role is for and nothing
   await expect(menu.getByRole('link', { name: 'Products' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveCount(0);
   await expect(menu.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  await desk.goto('/admin');
+  await expect(desk.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await desk.goto('/admin/orders');
   await expect(desk.getByText('This is not part of your role, Catalogue')).toBeVisible();
   await expectAccessible(desk);

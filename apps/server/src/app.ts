@@ -132,7 +132,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     numbersOf: orderNumbersOf,
   });
   const invoiceOf = invoices.forMail;
-  const mail = createNotifications({ env, db, log, branding: shop, workMetrics, invoiceOf });
+  const mail = createNotifications({
+    env,
+    db,
+    log,
+    branding: shop,
+    timeZone,
+    workMetrics,
+    invoiceOf,
+  });
   const { adminGranted } = noHooks;
   const accounts = {
     adminGranted,

@@ -25,6 +25,7 @@ export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
   redirect: 'Redirect',
   promocode: 'Promocode',
   account: 'Account',
+  customer_list: 'List of customers',
   webhook_event: 'Payment event',
   reconciliation: 'Reconciliation',
   order: 'Order',

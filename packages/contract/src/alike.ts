@@ -6,6 +6,9 @@
 const UNSEEN =
   /[\p{Default_Ignorable_Code_Point}\u2800\u{16FE4}\u{13440}\u{13447}-\u{13455}]|(?![\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])\p{Cf}|[^\P{Cc}\s]/gu;
 
+/** Whether a text has a sign that nobody sees. */
+export const hasUnseen = (text: string): boolean => text.replaceAll(UNSEEN, '') !== text;
+
 /** What is seen of a text. */
 export function seenOf(text: string): string {
   return text.replaceAll(UNSEEN, '').trim();

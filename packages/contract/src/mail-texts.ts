@@ -5,6 +5,7 @@ import { id, text } from './fields.ts';
 export const MAIL_TEXT_NAMES = [
   'order-placed',
   'order-confirmed',
+  'order-exchange-confirmed',
   'order-to-pay',
   'order-added-to-pay',
   'order-upgrade-to-pay',

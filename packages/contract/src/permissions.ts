@@ -192,6 +192,12 @@ export function permissionFor(need: Need, method: string): Permission | null {
   return reads ? `${need}:read` : `${need}:write`;
 }
 
+/** What whoever may change something has to see of it; null: nothing that is a permission of its own. */
+export function neededToSee(permitted: Permission): Permission | null {
+  const wanted = permitted.replace(/:write$/, ':read');
+  return wanted !== permitted && isPermission(wanted) ? wanted : null;
+}
+
 /** The permission to change what another one lets somebody see, where there is one. */
 export function changing(seeing: Permission): Permission {
   const wanted = seeing.replace(/:read$/, ':write');

@@ -4,7 +4,7 @@ import { id, instant, text, wholeText } from './fields.ts';
 import { email, personName } from './identity.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { asSeen } from './alike.ts';
-import { BUILT_IN_ROLES, PERMISSIONS, permission } from './permissions.ts';
+import { BUILT_IN_ROLES, PERMISSIONS, neededToSee, permission, wordsOf } from './permissions.ts';
 import { hasLink } from './person-name.ts';
 
 /** GET /admin/staff: admins and everybody with a narrower role, newest first. */
@@ -78,7 +78,15 @@ const roleForm = z.strictObject({
     .array(permission, { error: 'Please choose at least one' })
     .min(1, 'Please choose at least one')
     .max(PERMISSIONS.length)
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'Invalid input'),
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Invalid input')
+    .superRefine((chosen, { addIssue }) => {
+      const unseen = chosen
+        .flatMap((one) => neededToSee(one) ?? [])
+        .find((one) => !chosen.includes(one));
+      if (unseen === undefined) return;
+      const message = `Who may change something has to see it. Please choose as well: ${wordsOf(unseen)}`;
+      addIssue({ code: 'custom', message });
+    }),
 });
 /** The form of a role of the owner's own. */
 export const staffRoleForm = roleForm;

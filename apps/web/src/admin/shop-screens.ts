@@ -110,7 +110,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     path: adminPaths.safety,
     needs: 'security:read',
     name: 'Security rules and periods',
-    below: adminPaths.settings,
+    below: adminPaths.security,
     words: 'retention privacy gdpr delete days kept second factor 2fa passkey password sessions',
     file: 'settings/safety',
   },

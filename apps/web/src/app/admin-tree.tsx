@@ -1,8 +1,9 @@
-import { useRoutes } from 'react-router';
+import { Navigate, useRoutes } from 'react-router';
 import { NotAllowed } from '../admin/not-allowed.tsx';
 import { SCREENS, type Screen } from '../admin/screens.ts';
 import { useMay } from '../api/use-session.ts';
 import type { PageModule } from '../page/page-module.ts';
+import { paths } from '../page/paths.ts';
 import { PageNotFound } from '../storefront/page-not-found.tsx';
 
 export { AdminFrame as Frame } from './admin-frame/admin-frame.tsx';
@@ -17,11 +18,22 @@ function ScreenPage({ screen }: { readonly screen: Screen }) {
   return may(screen.needs) ? <page.Page /> : <NotAllowed screen={screen} />;
 }
 
+/** Whoever comes to the admin side as such: at the first screen of the menu that they see. */
+function FirstScreen() {
+  const may = useMay();
+  const first = SCREENS.find(({ entry, needs }) => entry !== undefined && may(needs));
+  return <Navigate to={first?.path ?? paths.home} replace />;
+}
+
 const routes = SCREENS.map((screen) => ({
   path: screen.path.replace('/admin/', ''),
   element: <ScreenPage key={screen.path} screen={screen} />,
 }));
 
 export function Page() {
-  return useRoutes([...routes, { path: '*', element: <PageNotFound /> }]);
+  return useRoutes([
+    { index: true, element: <FirstScreen /> },
+    ...routes,
+    { path: '*', element: <PageNotFound /> },
+  ]);
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { exchangeLines } from '@gadgetry/contract/exchange-words';
 import {
   includedTaxWords,
@@ -10,6 +11,7 @@ import {
 
 type Figures = Pick<
   Order,
+  | 'items'
   | 'subTotal'
   | 'discount'
   | 'shipping'
@@ -36,10 +38,7 @@ export function OrderTotals({ order }: { readonly order: Figures }) {
   const included = includedTaxWords(order);
   return (
     <dl className="flex flex-col gap-2.5 border-t border-line pt-4 tabular-nums">
-      <div className="flex justify-between gap-4">
-        <dt className="text-ink-soft">Total</dt>
-        <dd>{formatMoney(subTotal)}</dd>
-      </div>
+      {!isUpgrade(order) && <Added label="Total" amount={formatMoney(subTotal)} />}
       {orderDiscountLines(order).map(([label, amount], at) => (
         <Added key={`${at} ${label}`} label={label} amount={amount} />
       ))}

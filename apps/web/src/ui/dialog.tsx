@@ -4,6 +4,7 @@ import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { overlayStyles, panelStyles } from './dialog-styles.ts';
+import { focusFirstField } from './focus-first-field.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
@@ -15,17 +16,6 @@ interface DialogProps {
   readonly children: ReactNode;
   /** False keeps what was typed safe from a click beside the dialog. Escape and the cross still close. */
   readonly closeOnOutsideClick?: boolean;
-}
-
-/** Someone who opens a form wants to fill it in: not its cross is what has focus then. */
-function focusFirstField(event: Event): void {
-  if (!(event.currentTarget instanceof HTMLElement)) return;
-  const field = event.currentTarget.querySelector<HTMLElement>(
-    'input:not([readonly]), select, textarea, [role=radio][tabindex="0"]',
-  );
-  if (field === null) return;
-  event.preventDefault();
-  field.focus();
 }
 
 export function Dialog({

@@ -9,6 +9,7 @@ import { type Found, type ListKind, type Said, type Written, changesOf } from '.
 
 type Actor = Change['actor'];
 
+const SAME_BY_NOW = 'What it was before comes to the same by now';
 const CHANGED_SINCE = 'Somebody has changed this since';
 
 function nothing(
@@ -113,7 +114,9 @@ export async function undoLine(trx: Transaction, asked: Asked): Promise<LineOutc
   const said = Object.fromEntries(open.map(({ key, to }) => [key, to === '' ? EMPTIED : to]));
   const named = { ...said, [kind.key]: found.cells[kind.key] };
   const changed = await tryWrite(trx, asked, named, found);
-  return 'problems' in changed ? kept(changed.problems) : undone;
+  if ('problems' in changed) return kept(changed.problems);
+  const isAsNow = changesOf(kind, found.cells, changed.cells).length === 0;
+  return isAsNow ? kept([{ column: '', message: SAME_BY_NOW }]) : undone;
 }
 
 /** The cells of a thing as it was made. */

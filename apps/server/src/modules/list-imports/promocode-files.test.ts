@@ -198,7 +198,7 @@ const REFUSED: readonly (readonly [why: string, cells: string])[] = [
     'BAD11||10||2030-12-31|soon',
   ],
   [
-    'It has to end after it starts',
+    'Ends: It has to end after it starts',
     'BAD12||10||2030-12-31|2030-02-01T00:00:00Z|2030-01-01T00:00:00Z',
   ],
   [

@@ -88,6 +88,33 @@ test('a file is checked without a trace, carried out and undone, with those that
   expect(await leads()).toEqual({ '/earlier': '/b', '/moved': '/shop' });
 });
 
+test('what is not changed by undoing is not said to be undone', async () => {
+  await add('/x', '/b');
+  const given = await files.checked(fileOf(HEAD, ['/x', '/c']));
+  await files.ask(given._id, 'apply');
+  await add('/b', '/c');
+  const undone = await files.ask(given._id, 'undo');
+  expect(undone.body).toMatchObject({ undone: 0, kept: 1 });
+  expect(await files.whyNot(given._id, 'kept')).toEqual([
+    '2 What it was before comes to the same by now',
+  ]);
+  expect(await leads()).toEqual({ '/x': '/c', '/b': '/c' });
+});
+
+test('a sign that nobody sees is refused as it is, and kept where it is written', async () => {
+  const given = await files.checked(
+    fileOf(HEAD, ['/a\u200Bb', '/shop'], ['/c', '/pages/d\u2060'], ['/e%E2%80%8Bf', '/shop']),
+  );
+  expect(given.found).toMatchObject({ new: 1, refused: 2 });
+  expect(await files.whyNot(given._id, 'refused')).toEqual([
+    expect.stringContaining('2 Old path: There is a sign in it that is not seen'),
+    expect.stringContaining('3 Leads to: There is a sign in it that is not seen'),
+  ]);
+  await files.ask(given._id, 'apply');
+  const { file } = await files.exported('');
+  expect(readFile(file)).toEqual([{ 'Old path': '/e%E2%80%8Bf', 'Leads to': '/shop' }]);
+});
+
 test('a circle within the file, or with what is there, is refused at its line', async () => {
   await add('/x', '/y');
   const given = await files.checked(

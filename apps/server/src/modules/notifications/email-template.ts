@@ -67,6 +67,23 @@ export interface Branding {
   readonly supportEmail: string;
 }
 
+/** Of a mail that tells moments: in the shop's own time. */
+export interface DatedBranding extends Branding {
+  /** As in Asia/Colombo. */
+  readonly timeZone: string;
+}
+
+/** A moment in the words of a mail, with the time zone that it is told in. */
+export function momentInWords(
+  at: Date | string,
+  timeZone: string,
+  timeStyle: 'short' | 'medium' = 'short',
+): string {
+  const told = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle, timeZone });
+  const zone = timeZone === 'UTC' ? 'UTC' : `(time of ${timeZone.replaceAll('_', ' ')})`;
+  return `${told.format(new Date(at))} ${zone}`;
+}
+
 /** A table of an order, or anything else that both forms of a message show in their own way. */
 export interface Passage {
   readonly text: string;

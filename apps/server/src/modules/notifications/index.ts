@@ -9,7 +9,7 @@ import { within } from '../../http/deadline.ts';
 import type { AccountOwnerNotification } from '../identity/index.ts';
 import { accountEmail } from './account-emails.ts';
 import { addMail, createOutbox } from './outbox.ts';
-import type { Branding, InvoiceOf, Mail } from './email-template.ts';
+import type { Branding, DatedBranding, InvoiceOf, Mail } from './email-template.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import {
   type NoticeConfirmation,
@@ -38,6 +38,8 @@ export interface NotificationsDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly branding: Branding;
+  /** In which moments are told. */
+  readonly timeZone: () => string;
   readonly workMetrics: WorkMetrics;
   /** The invoice that goes with a mail of an order; null where none is to. */
   readonly invoiceOf: InvoiceOf;
@@ -157,9 +159,11 @@ export function createNotifications({
   db,
   log,
   branding,
+  timeZone,
   workMetrics,
   invoiceOf,
 }: NotificationsDependencies): Notifications {
+  const dated = (): DatedBranding => ({ ...branding, timeZone: timeZone() });
   const { encryption, hasMailbox, active } = writingOf(env);
   if (!active && env.production) {
     log.warn('SMTP_URL is not set: customers get no mail, and nobody can reset a password');
@@ -200,13 +204,14 @@ export function createNotifications({
   return {
     routes: fastifyPlugin(routes, { name: 'mail' }),
     isWritten: active,
-    textRoutes: (asked) => mailTextRoutes({ ...asked, db, branding, isSent: active, post }),
+    textRoutes: (asked) => mailTextRoutes({ ...asked, db, branding: dated, isSent: active, post }),
     async notifyOfOrder(trx, notification) {
       if (!active) return;
-      const written = await readWrittenText(trx, wordsOf(notification).text);
-      await post(trx, orderEmail(branding, notification, written));
+      const head = dated();
+      const written = await readWrittenText(trx, wordsOf(notification, head.timeZone).text);
+      await post(trx, orderEmail(head, notification, written));
     },
-    notifyOfReturn: (trx, notification) => post(trx, returnEmail(branding, notification)),
+    notifyOfReturn: (trx, notification) => post(trx, returnEmail(dated(), notification)),
     notifyOfReviews: (trx, request) => post(trx, reviewEmail(branding, request)),
     askToConfirmNotice: (trx, asked) => post(trx, noticeConfirmationEmail(branding, asked)),
     notifyOfProduct: (trx, notice) => post(trx, productNoticeEmail(branding, notice)),

@@ -12,7 +12,7 @@ import {
   taxLines,
 } from '@gadgetry/contract/sum-words';
 import { type Markup, html } from '../../http/html.ts';
-import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
+import { type DatedBranding, type Mail, type Passage, renderEmail } from './email-template.ts';
 import { tracking } from './shipment-words.ts';
 import type { OrderNotification } from './order-notification.ts';
 import { orderLink } from './order-link.ts';
@@ -87,9 +87,9 @@ function deliveryTo(order: Order, name: string, home: string): Passage {
 }
 
 /** For whoever pays by themselves: what, where to, under which name, until when. */
-function instructions({ order }: OrderNotification): Passage[] {
+function instructions({ order }: OrderNotification, timeZone: string): Passage[] {
   const { paymentInstructions: told } = order;
-  const until = heldUntil(order);
+  const until = heldUntil(order, timeZone);
   if (told === undefined || until === null) return [];
   const facts: [string, string][] = [
     ['Amount', formatMoney(order.grandTotal)],
@@ -136,12 +136,12 @@ const WITHOUT_DELIVERY: ReadonlySet<OrderNotification['kind']> = new Set([
 
 /** The order itself stands in the message: it can be read without signing in. @param written by an owner */
 export function orderEmail(
-  head: Branding,
+  head: DatedBranding,
   notification: OrderNotification,
   written: WrittenText | null = null,
 ): Mail {
   const { kind, order, orderKey, customer } = notification;
-  const { text, sentence } = wordsOf(notification);
+  const { text, sentence } = wordsOf(notification, head.timeZone);
   const values = orderValues(head, notification);
   const own = OWN_TEXTS[text];
   const subject = filledSubject(written?.subject ?? own.subject, values);
@@ -154,7 +154,7 @@ export function orderEmail(
       ...filledParagraphs(written?.opening ?? own.opening, values),
       ...(sentence === undefined ? [] : [sentence]),
       ...(notification.refund?.note == null ? [] : [notification.refund.note]),
-      ...(kind === 'placed' ? instructions(notification) : []),
+      ...(kind === 'placed' ? instructions(notification, head.timeZone) : []),
       ...(kind === 'delivered' ? [] : tracking(notification.shipment)),
       contents(notification),
       ...(WITHOUT_DELIVERY.has(kind) ? [] : [deliveryTo(order, customer.name, head.country)]),

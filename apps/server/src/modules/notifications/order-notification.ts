@@ -33,6 +33,8 @@ export interface OrderNotification {
     readonly exchanged: MinorUnits;
     /** Of what is on its way: what the shop itself has still to pay. */
     readonly byHand: MinorUnits;
+    /** Of the sum: what of it is shipping. */
+    readonly shipping: MinorUnits;
     /** What it is for; none where it is a sum. */
     readonly lines: readonly NamedPieces[];
     /** In the owner's words. */

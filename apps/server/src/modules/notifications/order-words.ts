@@ -3,26 +3,29 @@ import { moneyDue } from '@gadgetry/contract/exchange-words';
 import type { Order } from '@gadgetry/contract/orders';
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { cancelledWords, returnedOf } from './cancelled-words.ts';
+import { type DatedBranding, momentInWords } from './email-template.ts';
 import type { OrderNotification } from './order-notification.ts';
 import { type OrderWords, isOfShipment, piecesInWords, shipmentWords } from './shipment-words.ts';
 import type { Values } from './texts/filled-text.ts';
 import { shortName, unlinked } from './user-text.ts';
 
-const atTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 /** Until when an order keeps its items; null: at any time. */
-export function heldUntil({ holdExpiresAt: until }: Order): string | null {
-  return until === null ? null : `${atTime.format(new Date(until))} UTC`;
+export function heldUntil({ holdExpiresAt: until }: Order, timeZone: string): string | null {
+  return until === null ? null : momentInWords(until, timeZone);
 }
+
+/** No money was to come for it: it is paid with what came back. */
+const isAllExchanged = (order: Order) => order.exchanged !== undefined && moneyDue(order) === 0;
 
 /** To which its items were added. */
 const mainOf = ({ linkedOrders }: Order) => linkedOrders.find(({ role }) => role === 'main');
 
 const methodOf = ({ shippingMethod }: Order) => unlinked(shippingMethod?.name ?? '');
+
+const TAKES_DAYS = ' Depending on your bank it takes a few days until you see it.';
+
+/** Paid at the shop's counter, or with goods: no bank is asked for it. */
+const BY_HAND: ReadonlySet<Order['paymentMethod']> = new Set(['cash', 'exchange']);
 
 function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
   const total = refund?.paid ?? toMinorUnits(order.grandTotal);
@@ -33,8 +36,15 @@ function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
   const rest =
     !whole && refund !== undefined && refund.refunded + refund.refunding - refund.byHand === total;
   const pieces = piecesInWords(lines);
+  const back = refund?.shipping ?? 0;
+  const what = [
+    ...(pieces === '' ? [] : [pieces]),
+    ...(back === 0
+      ? []
+      : [pieces === '' ? 'shipping' : `${formatMinorUnits(back)} of it for shipping`]),
+  ].join(', ');
   const sum =
-    pieces === '' ? formatMinorUnits(amount) : `${formatMinorUnits(amount)} for ${pieces}`;
+    whole || what === '' ? formatMinorUnits(amount) : `${formatMinorUnits(amount)} for ${what}`;
   const which = whole ? 'The payment' : `${rest ? 'The rest' : 'A part'} of the payment`;
   const part = `${which} of order ${order.number}`;
   const returned = returnedOf(order);
@@ -57,13 +67,13 @@ function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
   }
   return {
     text: whole ? 'order-refunded' : rest ? 'order-rest-refunded' : 'order-part-refunded',
-    sentence: `${part} goes back to you: ${sum}. Depending on your bank it takes a few days until you see it.${cancelled}`,
+    sentence: `${part} goes back to you: ${sum}.${BY_HAND.has(order.paymentMethod) ? '' : TAKES_DAYS}${cancelled}`,
   };
 }
 
-function toPayWords(order: Order): OrderWords {
+function toPayWords(order: Order, timeZone: string): OrderWords {
   const { number } = order;
-  const until = heldUntil(order);
+  const until = heldUntil(order, timeZone);
   const kept = until === null ? '' : ` until ${until}`;
   const main = mainOf(order);
   if (main !== undefined && isUpgrade(order)) {
@@ -90,7 +100,7 @@ function toPayWords(order: Order): OrderWords {
   };
 }
 
-export function wordsOf(notification: OrderNotification): OrderWords {
+export function wordsOf(notification: OrderNotification, timeZone: string): OrderWords {
   const { kind, order, shipment, refund } = notification;
   const { number } = order;
   if (isOfShipment(kind)) return shipmentWords(kind, shipment, number);
@@ -103,11 +113,11 @@ export function wordsOf(notification: OrderNotification): OrderWords {
             text: 'order-upgrade-paid',
             sentence: `Your order ${mainOf(order)?.number ?? number} is sent by ${methodOf(order)}.`,
           }
-        : { text: 'order-confirmed' };
+        : { text: isAllExchanged(order) ? 'order-exchange-confirmed' : 'order-confirmed' };
     case 'link':
       return { text: 'order-link' };
     case 'to_pay':
-      return toPayWords(order);
+      return toPayWords(order, timeZone);
     case 'cancelled':
       return { text: 'order-cancelled', sentence: cancelledWords(order) };
     case 'refund_kept':
@@ -138,7 +148,7 @@ const unlinkedOrNone = (text: string | null | undefined): string | null =>
 
 /** What an owner's words can name of an order. */
 export function orderValues(
-  head: { readonly name: string; readonly supportEmail: string },
+  head: Pick<DatedBranding, 'name' | 'supportEmail' | 'timeZone'>,
   { order, customer, shipment }: OrderNotification,
 ): Values {
   const name = shortName(customer.name);
@@ -150,7 +160,7 @@ export function orderValues(
     'support address': head.supportEmail,
     carrier: unlinkedOrNone(shipment?.carrier),
     'tracking number': unlinkedOrNone(shipment?.trackingNumber),
-    'pay until': heldUntil(order),
+    'pay until': heldUntil(order, head.timeZone),
     'first order number': mainOf(order)?.number ?? null,
     difference: order.exchanged === undefined ? null : formatMoney(moneyDue(order)),
     'shipping method': unlinkedOrNone(order.shippingMethod?.name),

@@ -1,6 +1,9 @@
+import { type Order, PAYMENT_METHODS } from '@gadgetry/contract/orders';
 import { expect, test } from 'vitest';
 import { unreachableMail, waitingMails } from '../../../test/mails.ts';
 import { type PaidOrder, openPaidOrder } from '../../../test/paid-order.ts';
+import { orderEmail } from './order-emails.ts';
+import { exampleOfMail, notificationFor } from './texts/example-notification.ts';
 
 async function openTold() {
   const paid = await openPaidOrder(unreachableMail);
@@ -121,4 +124,17 @@ test('a refund that fails is no notification for the shopper: it is an admin who
   await shop.setFaults({ refunds: 'failed' });
   await act('cancel');
   expect(await told()).toEqual([]);
+});
+
+test('of cash, or of what goods have paid, no bank is spoken of', () => {
+  const timeZone = 'UTC';
+  const home = { origin: 'https://shop.example', country: 'LK', supportEmail: 'help@shop.example' };
+  const textOf = (paymentMethod: Order['paymentMethod']) => {
+    const { order, ...shown } = exampleOfMail();
+    const of = { ...shown, order: { ...order, paymentMethod } };
+    const told = notificationFor('order-part-refunded', of);
+    return orderEmail({ ...home, name: 'Gadgetry', timeZone }, told).text;
+  };
+  const spoken = PAYMENT_METHODS.filter((by) => textOf(by).includes('Depending on your bank'));
+  expect(spoken).toEqual(['card', 'bank_transfer', 'card_terminal']);
 });

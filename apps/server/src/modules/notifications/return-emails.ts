@@ -1,7 +1,13 @@
 import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import { type ReturnReason, reasonName } from '@gadgetry/contract/returns';
 import { type Markup, html } from '../../http/html.ts';
-import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
+import {
+  type DatedBranding,
+  type Mail,
+  type Passage,
+  momentInWords,
+  renderEmail,
+} from './email-template.ts';
 import { orderLink } from './order-link.ts';
 import { type NamedPieces, piecesInWords } from './shipment-words.ts';
 import { greeting, unlinked } from './user-text.ts';
@@ -35,9 +41,8 @@ export interface ReturnNotification {
     readonly orderKey: string | null;
     readonly number: string;
     readonly goods: readonly NamedPieces[];
+    /** Which was received: whoever is asked for it behind a link is told in the mail that asks. */
     readonly due: MinorUnits;
-    /** false: what is due is paid behind a link. */
-    readonly isPaid: boolean;
     readonly back: MinorUnits;
   };
   /** Of a withdrawal: when it was sent, whose it is, and what of it was not sent yet. */
@@ -84,16 +89,13 @@ ${rows.map(([name, value]) => html`<tr><td style="${CELL};color:#5b5b66">${name}
   };
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'medium',
-  timeZone: 'UTC',
-});
-
 type Written = { subject: string; paragraphs: (string | Passage)[] };
 
 /** The receipt of a withdrawal: all that was declared, and when. */
-function withdrawn({ order, customer, pieces, said, withdrawal }: ReturnNotification): Written {
+function withdrawn(
+  { order, customer, pieces, said, withdrawal }: ReturnNotification,
+  timeZone: string,
+): Written {
   const { at, name, unsent } = withdrawal ?? { at: new Date(), name: customer.name, unsent: [] };
   const all = [...pieces, ...unsent];
   return {
@@ -103,11 +105,11 @@ function withdrawn({ order, customer, pieces, said, withdrawal }: ReturnNotifica
       facts([
         ['Declared', 'I withdraw from the contract for the items below.'],
         ['Order', order.number],
-        ['Ordered', `${moment.format(order.placedAt)} UTC`],
+        ['Ordered', momentInWords(order.placedAt, timeZone, 'medium')],
         ['Items', piecesInWords(all)],
         ['Name', unlinked(name)],
         ['Contact', customer.email],
-        ['Received', `${moment.format(at)} UTC`],
+        ['Received', momentInWords(at, timeZone, 'medium')],
       ]),
       ...(unsent.length === 0
         ? []
@@ -127,39 +129,32 @@ function withdrawn({ order, customer, pieces, said, withdrawal }: ReturnNotifica
 /** What is sent for what came back, and the money beside it. */
 function exchanged({ order, pieces, exchange }: ReturnNotification): Written {
   if (exchange === undefined) throw new Error('What is sent for the return is not told');
-  const { number, goods, due, back, isPaid } = exchange;
+  const { number, goods, due, back } = exchange;
   const beside = () => {
     if (due > 0) {
-      const more = `It costs ${formatMinorUnits(due)} more`;
-      return isPaid
-        ? `${more}, which we have received.`
-        : `${more}. Please pay this difference on the page of the order: until then nothing is sent.`;
+      return `It costs ${formatMinorUnits(due)} more, which we have received.`;
     }
     if (back > 0) {
       return `It costs ${formatMinorUnits(back)} less, which goes back to you: another mail tells you of that.`;
     }
     return 'There is nothing more to pay.';
   };
-  const waits = due > 0 && !isPaid;
   return {
-    // It may end without being paid, and then nothing was exchanged.
-    subject: waits
-      ? `Your return of order ${order.number} will be exchanged`
-      : `Your return of order ${order.number} is exchanged`,
+    subject: `Your return of order ${order.number} is exchanged`,
     paragraphs: [
-      `For what you have sent back (${piecesInWords(pieces)}) we ${waits ? 'will send' : 'send'} you ${piecesInWords(goods)}. It is an order of its own, ${number}.`,
+      `For what you have sent back (${piecesInWords(pieces)}) we send you ${piecesInWords(goods)}. It is an order of its own, ${number}.`,
       beside(),
     ],
   };
 }
 
-function wordsOf(notification: ReturnNotification): Written {
+function wordsOf(notification: ReturnNotification, timeZone: string): Written {
   const { kind, order, pieces, reason, note, said } = notification;
   const number = order.number;
   const what = piecesInWords(pieces);
   switch (kind) {
     case 'withdrawn':
-      return withdrawn(notification);
+      return withdrawn(notification, timeZone);
     case 'exchanged':
       return exchanged(notification);
     case 'questioned':
@@ -230,10 +225,9 @@ const MAIL_KINDS: Readonly<Record<ReturnNotification['kind'], Mail['kind']>> = {
 };
 
 /** All that matters stands in the message: it can be read without signing in. */
-export function returnEmail(head: Branding, notification: ReturnNotification): Mail {
+export function returnEmail(head: DatedBranding, notification: ReturnNotification): Mail {
   const { kind, order, orderKey, customer, exchange } = notification;
-  const isToPay = exchange !== undefined && exchange.due > 0 && !exchange.isPaid;
-  const { subject, paragraphs } = wordsOf(notification);
+  const { subject, paragraphs } = wordsOf(notification, head.timeZone);
   return renderEmail(head, {
     kind: MAIL_KINDS[kind],
     to: customer.email,
@@ -243,7 +237,7 @@ export function returnEmail(head: Branding, notification: ReturnNotification): M
       exchange === undefined
         ? { label: 'See your order', href: orderLink(head.origin, order.id, orderKey) }
         : {
-            label: isToPay ? 'See and pay your new order' : 'See your new order',
+            label: 'See your new order',
             href: orderLink(head.origin, exchange.orderId, exchange.orderKey),
           },
   });

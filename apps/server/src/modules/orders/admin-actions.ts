@@ -35,6 +35,8 @@ import { closeWithdrawn, refusePiecesInReturns } from './returns/move-return.ts'
 import { hasShipments } from './shipments/shipment-store.ts';
 import { refuseWithSupplement, supplementWaits } from './supplements/refuse-with-supplement.ts';
 import { unpaidSupplement } from './supplements/supplement-store.ts';
+import { sendAsBefore } from './upgrades/follow-upgrade.ts';
+import { refuseWithUpgrade } from './upgrades/refuse-upgrade.ts';
 import { lockUpgrades } from './upgrades/upgrade-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
@@ -144,6 +146,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         }
         if (isUpgrade(order) && order.status !== 'PENDING') throw notNow(PAYS_FOR_SHIPPING);
         if (await hasShipments(trx, id)) throw notNow(PARTLY_SHIPPED);
+        await refuseWithUpgrade(trx, id);
         const added = await unpaidSupplement(trx, id);
         if (added !== undefined) throw notNow(supplementWaits(added));
         if (closing === 'never_opened' && (await hasPayment(trx, id))) throw underWay();
@@ -155,9 +158,13 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         const why = { reason: CANCELLED_BY_SHOP, actor: null, atMost };
         const refunds = [await beginRefund(trx, lockedOrders.of(trx, order), why)];
         // What was paid for how it is sent is paid for nothing any more.
-        for (const upgrade of await lockUpgrades(trx, id)) {
+        const upgrades = await lockUpgrades(trx, id);
+        for (const upgrade of upgrades) {
           await cancelOrder(trx, upgrade, { move: 'cancelled', actor, tell });
           refunds.push(await beginRefund(trx, lockedOrders.of(trx, upgrade), why));
+        }
+        for (const left of await sendAsBefore(trx, order, { upgrades, actor })) {
+          await tell(trx, left, 'shipping_changed');
         }
         return refunds.filter((one) => one !== null);
       });

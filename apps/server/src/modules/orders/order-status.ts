@@ -84,7 +84,11 @@ export function adminActions(
     // It arrives with the other one.
     deliver: isUpgrade,
     // What is on its way can't be taken back by a word: what is not sent is paid back instead.
-    cancel: money.heldByBank || hasShipments || (isUpgrade && status !== 'PENDING'),
+    cancel:
+      money.heldByBank ||
+      hasShipments ||
+      upgrade === 'waits' ||
+      (isUpgrade && status !== 'PENDING'),
   };
   return ADMIN_ORDER_ACTIONS.filter(
     (action) => transitionFor(MOVE_OF_ACTION[action], status) !== null && !refused[action],

@@ -123,12 +123,12 @@ async function told(
   transactions: readonly TransactionRow[],
   { paidOtherwise }: RefundClosing,
 ): Promise<Pick<MoneyMoved, 'pieces' | 'tell'>> {
-  const { id, amount_cents: amount, note } = row;
+  const { id, amount_cents: amount, shipping_cents: shipping, note } = row;
   const pieces = linesOfRefund(await refundLinesOf(trx, payment.id), id);
   const isOfExchange = pieces.some(({ quantity }) => quantity === 0);
   if (!isOfExchange && !(paidOtherwise && isByHand(payment, row))) return {};
   const state = paidOtherwise ? 'refunded' : 'kept';
-  return { pieces, tell: { amount, state, ...sumsTold(payment, transactions), note } };
+  return { pieces, tell: { amount, shipping, state, ...sumsTold(payment, transactions), note } };
 }
 
 /**

@@ -72,7 +72,13 @@ export function createFinishRefund(dependencies: RefundDependencies) {
         kind: 'refunded',
         detail: row.reason ?? TOO_LATE,
         paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
-        tell: { amount: 0, state: 'refunded', ...sumsTold(payment, rows), note: row.note },
+        tell: {
+          amount: 0,
+          shipping: 0,
+          state: 'refunded',
+          ...sumsTold(payment, rows),
+          note: row.note,
+        },
       });
     });
 

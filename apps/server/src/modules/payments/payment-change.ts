@@ -6,6 +6,8 @@ import type { BoughtLine, Pieces } from './refund-rules.ts';
 /** A refund as its customer is told of it. */
 export interface RefundTold {
   readonly amount: MinorUnits;
+  /** Of it: for shipping; 0 where it is a sum. */
+  readonly shipping: MinorUnits;
   /** kept: it was told to go back, and does not. */
   readonly state: 'on_its_way' | 'refunded' | 'kept';
   /** What was paid: of an exchange that ended before its difference came, that difference alone. */

@@ -117,7 +117,8 @@ function newsOf(
     return { kind: row.status === 'lost' ? 'dispute_lost' : 'disputed', detail };
   }
   const { refunded, lost } = sumsOf(rows.map(toTransaction));
-  const sums = { amount, ...sumsTold(payment, rows), note: row.note };
+  const { shipping_cents: shipping, note } = row;
+  const sums = { amount, shipping, ...sumsTold(payment, rows), note };
   if (row.status === 'pending') {
     // Known before: the payer has told the provider where to, and knows it.
     if (change.change === 'move' && change.ours.providerId !== null) return null;

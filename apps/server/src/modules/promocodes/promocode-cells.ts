@@ -8,6 +8,7 @@ import { PROMOCODE_COLUMNS, type PromocodeColumn } from '@gadgetry/contract/prom
 import { type PromocodeInput, isDay, promocodeInput } from '@gadgetry/contract/promocodes';
 import { dayIn, figureIn } from '../../http/csv-cells.ts';
 import type { PromocodeRow } from './promocode-store.ts';
+import { momentOf, refusalOfEnd } from './promocode-terms.ts';
 
 /** What the columns of a promocode say; '' where it has nothing of that. */
 export type PromocodeCells = Readonly<Record<Exclude<PromocodeColumn, 'uses'>, string>>;
@@ -271,7 +272,13 @@ export function promocodeInputOf(
   };
   if (read.refusals.length > 0) return { refusals: read.refusals };
   const checked = promocodeInput.safeParse(body);
-  if (checked.success) return { input: checked.data };
+  if (checked.success) {
+    const { startsAt = null, endsAt = null } = checked.data;
+    const tooEarly = refusalOfEnd(momentOf(startsAt), momentOf(endsAt));
+    return tooEarly === null
+      ? { input: checked.data }
+      : { refusals: [{ column: 'ends', message: tooEarly }] };
+  }
   return {
     refusals: checked.error.issues.map(({ path, message }) => {
       const column = columnOf(path);

@@ -1,6 +1,6 @@
 import { basisPointsFromPercent } from '@gadgetry/contract/money';
 import { type PromocodeInput, normaliseCode, promocodeForm } from '@gadgetry/contract/promocodes';
-import { ShopError } from '../../errors/shop-error.ts';
+import { ShopError, refusedField } from '../../errors/shop-error.ts';
 import type { PromocodeRow } from './promocode-store.ts';
 
 /** Spaces around a code count for nothing, its length without them does. */
@@ -10,7 +10,14 @@ export function codeOrRefused(typed: string): string {
   throw new ShopError('validation_failed', checked.error.issues[0]?.message);
 }
 
-const momentOf = (instant: string | null) => (instant === null ? null : new Date(instant));
+export const momentOf = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+/** Why a promocode can't end then; null: it can. */
+export function refusalOfEnd(starts: Date | null, ends: Date | null): string | null {
+  return starts !== null && ends !== null && starts >= ends
+    ? 'It has to end after it starts'
+    : null;
+}
 
 /** What an owner has said, as it is kept; what they have not said is as it was. */
 export function termsOf(input: PromocodeInput, before: PromocodeRow | null) {
@@ -24,9 +31,8 @@ export function termsOf(input: PromocodeInput, before: PromocodeRow | null) {
   const points = percent === undefined ? null : basisPointsFromPercent(percent);
   const starts_at = startsAt === undefined ? (before?.starts_at ?? null) : momentOf(startsAt);
   const ends_at = endsAt === undefined ? (before?.ends_at ?? null) : momentOf(endsAt);
-  if (starts_at !== null && ends_at !== null && starts_at >= ends_at) {
-    throw new ShopError('validation_failed', 'It has to end after it starts');
-  }
+  const tooEarly = refusalOfEnd(starts_at, ends_at);
+  if (tooEarly !== null) throw refusedField('endsAt', tooEarly);
   return {
     name: told(input.name, before?.name ?? null),
     discount_basis_points: effect === null ? points : null,

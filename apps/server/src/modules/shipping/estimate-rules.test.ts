@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Calendar, estimateFrom } from './estimate-rules.ts';
+import { type Calendar, estimateFrom, postponed } from './estimate-rules.ts';
 
 const colombo: Calendar = {
   cutOff: '14:00',
@@ -38,6 +38,22 @@ test('a shop that does not work for a year promises nothing', () => {
   );
   const closed = { ...colombo, holidays };
   expect(estimateFrom(moment, closed, { daysFrom: 0, daysTo: 1 })).toBeNull();
+});
+
+test.each([
+  // Asked for on Monday 23 November 2026, before the cut-off, to arrive in one to three working days.
+  ['2026-11-23T08:20:00Z', '2026-11-24', '2026-11-26'],
+  ['2026-11-23T08:40:00Z', '2026-11-25', '2026-11-27'],
+  ['2026-11-26T05:00:00Z', '2026-11-27', '2026-12-01'],
+  // Over the weekend.
+  ['2026-11-27T12:00:00Z', '2026-12-01', '2026-12-03'],
+])('what is paid only at %s arrives as if it was asked for then: %s to %s', (paid, from, to) => {
+  const asked = new Date('2026-11-23T08:00:00Z');
+  const estimate = { from: '2026-11-24', to: '2026-11-26' };
+  const moments = { asked, paid: new Date(paid) };
+  expect(postponed(estimate, moments, colombo)).toEqual({ from, to });
+  expect(estimateFrom(moments.paid, colombo, { daysFrom: 1, daysTo: 3 })).toEqual({ from, to });
+  expect(postponed(estimate, moments, { ...colombo, weekdays: [] })).toBeNull();
 });
 
 test('10,000 orders arrive on working days, in order, not before they were made, after as many days as said', () => {

@@ -94,15 +94,43 @@ export function estimateFrom(
   return estimate;
 }
 
+function workOf({ weekdays, holidays }: Calendar): (day: string) => boolean {
+  const free = new Set(holidays);
+  return (day) => weekdays.includes(weekdayOf(day)) && !free.has(day);
+}
+
+/** On which day what is ordered at a moment leaves the shop; null where that does not work for a year. */
+function leavesOn(moment: Date, calendar: Calendar): string | null {
+  const { day: today, time } = localTime(moment, calendar.timeZone);
+  return workingDayFrom(time < calendar.cutOff ? today : nextDay(today), workOf(calendar));
+}
+
+/** What was estimated when something was asked for, where it is paid only later: as many working days later. */
+export function postponed(
+  estimate: DeliveryEstimate,
+  { asked, paid }: { readonly asked: Date; readonly paid: Date },
+  calendar: Calendar,
+): DeliveryEstimate | null {
+  const works = workOf(calendar);
+  const leaves = leavesOn(paid, calendar);
+  if (leaves === null) return null;
+  let day = leavesOn(asked, calendar);
+  let { from, to }: { from: string | null; to: string | null } = estimate;
+  while (day !== null && from !== null && to !== null && day < leaves) {
+    day = workingDayFrom(nextDay(day), works);
+    from = workingDayFrom(nextDay(from), works);
+    to = workingDayFrom(nextDay(to), works);
+  }
+  return from === null || to === null ? null : { from, to };
+}
+
 function countDays(
   moment: Date,
-  { cutOff, timeZone, weekdays, holidays }: Calendar,
+  calendar: Calendar,
   { daysFrom, daysTo }: Duration,
 ): DeliveryEstimate | null {
-  const free = new Set(holidays);
-  const works = (day: string) => weekdays.includes(weekdayOf(day)) && !free.has(day);
-  const { day: today, time } = localTime(moment, timeZone);
-  let day = workingDayFrom(time < cutOff ? today : nextDay(today), works);
+  const works = workOf(calendar);
+  let day = leavesOn(moment, calendar);
   let from = day;
   for (let passed = 0; passed < daysTo && day !== null; passed += 1) {
     day = workingDayFrom(nextDay(day), works);

@@ -1,12 +1,14 @@
+import type { DeliveryEstimate } from '@gadgetry/contract/delivery-estimate';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { GuestRead } from '../../http/guest-api.ts';
 import type { Guards } from '../identity/index.ts';
 import { shippingAdminRoutes } from './admin-routes.ts';
 import { countriesShippedTo } from './country-rules.ts';
 import { type ShippingChoice, choiceOf } from './choice-rules.ts';
 import { shippingRoutes } from './routes.ts';
-import { createShippingMemory } from './shipping-memory.ts';
+import { postponed } from './estimate-rules.ts';
+import { createShippingMemory, readCalendar } from './shipping-memory.ts';
 import { usualDeliveryRead } from './usual-delivery.ts';
 
 export type { ChosenShipping, ShippingChoice } from './choice-rules.ts';
@@ -15,6 +17,15 @@ export { serializeOffer } from './shipping-serializer.ts';
 
 /** @param methodId what the shopper has chosen; null: nothing, which means the first method there is */
 export type ChooseShipping = (methodId: string | null) => Promise<ShippingChoice>;
+
+/** What was estimated when something was asked for, where it is paid only now; null: nobody can say. */
+export async function postponedEstimate(
+  trx: Transaction,
+  estimate: DeliveryEstimate,
+  asked: Date,
+): Promise<DeliveryEstimate | null> {
+  return postponed(estimate, { asked, paid: new Date() }, await readCalendar(trx));
+}
 
 /** Where the shop ships to, how, for how much, and when it arrives. */
 export function createShipping({

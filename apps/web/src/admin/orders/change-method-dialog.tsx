@@ -116,10 +116,10 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
                   </>
                 }
                 className="py-1.5"
-                disabled={one.isCurrent || (one.refund === null && one.due === null)}
+                disabled={!one.isCurrent && one.refund === null && one.due === null}
                 checked={chosen === null ? one.isCurrent : one._id === chosen}
                 onChange={() => {
-                  setChosen(one._id);
+                  setChosen(one.isCurrent ? null : one._id);
                   setMissing(false);
                 }}
               />

@@ -11,6 +11,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { DownloadXml } from './download-xml.tsx';
+import { unpaidUpgrade } from './linked-orders.ts';
 import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
 import { PackingSlipButton } from './slip-buttons.tsx';
 
@@ -67,7 +68,8 @@ export function DocumentsCard({ order }: { readonly order: AdminOrder }) {
   if (data === undefined) return null;
   const { documents, problem, canIssue, canCorrect } = data;
   const older = invoiceOfEarlierAddress(order, documents);
-  const isPacked = PACKED.includes(order.orderStatus) && !isUpgrade(order);
+  const isPacked =
+    PACKED.includes(order.orderStatus) && !isUpgrade(order) && unpaidUpgrade(order) === undefined;
   if (documents.length === 0 && problem === null && !isPacked) return null;
   return (
     <Card>

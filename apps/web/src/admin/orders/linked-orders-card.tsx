@@ -31,10 +31,20 @@ function LinkedOrderLine({ linked, about }: { readonly linked: LinkedOrder; abou
         </Link>
         <span className="block text-sm text-ink-soft">{about}</span>
       </span>
-      <span className="flex flex-wrap gap-2">
-        <OrderStatusBadge status={orderStatus} />
-        <PaymentStatusBadge status={paymentStatus} />
-      </span>
+      <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm [&>div]:flex [&>div]:items-center [&>div]:gap-2">
+        <div>
+          <dt className="text-ink-soft">Order</dt>
+          <dd>
+            <OrderStatusBadge status={orderStatus} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">Payment</dt>
+          <dd>
+            <PaymentStatusBadge status={paymentStatus} />
+          </dd>
+        </div>
+      </dl>
     </li>
   );
 }
@@ -45,7 +55,7 @@ export function LinkedOrdersCard({ order }: { readonly order: AdminOrder }) {
   if (linkedOrders.length === 0) return null;
   return (
     <Card>
-      <CardHeading>{isTogether(order) ? 'Together with' : 'Belongs to'}</CardHeading>
+      <CardHeading>{isTogether(order) ? 'Together with' : 'Linked orders'}</CardHeading>
       <ul className="flex flex-col divide-y divide-line">
         {linkedOrders.map((linked) => (
           <LinkedOrderLine

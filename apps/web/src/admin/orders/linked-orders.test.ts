@@ -70,11 +70,13 @@ test('what is paid and not sent goes into one parcel, and stays when its order i
 test('a dearer method that is to be paid is said where its order is sent, and one that is paid where that is cancelled', () => {
   const asked = linked({ role: 'upgrade', orderStatus: 'PENDING', paymentStatus: 'PENDING' });
   expect(unpaidUpgrade(order([asked]))).toBe(asked);
-  expect(linkedWarnings(order([asked]))).toEqual([expect.stringContaining('to be paid as')]);
+  expect(linkedWarnings(order([asked]))).toEqual([]);
   expect([isTogether(order([asked])), paidForShipping(order([asked]))]).toEqual([false, null]);
   const paid = linked({ role: 'upgrade' });
   expect(linkedWarnings(order([paid]))).toEqual([]);
   expect(paidForShipping(order([paid]))).toContain('K7M-2Q9-XR4 goes back as well');
+  expect(paidForShipping(order([paid]))).not.toContain('as it was before');
+  expect(paidForShipping(order([paid, linked()]))).toContain('as it was before');
   expect(linkedWarnings(order([paid], 'CONFIRMED', 'REFUNDED'))).toEqual([
     expect.stringContaining('refund that as well'),
   ]);

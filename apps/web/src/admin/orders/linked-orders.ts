@@ -25,28 +25,21 @@ export const unpaidUpgrade = (order: Linked): LinkedOrder | undefined =>
   upgradesOf(order).find(({ orderStatus }) => orderStatus === 'PENDING');
 
 function upgradeWarnings(order: Linked): string[] {
-  const unpaid = unpaidUpgrade(order);
   const kept = upgradesOf(order).filter(({ paymentStatus }) => paymentStatus === 'PAID');
-  return [
-    ...(unpaid === undefined
-      ? []
-      : [
-          `A dearer shipping method is to be paid as ${unpaid.number}. This order is sent once that is paid; to send it as it is, cancel that one.`,
-        ]),
-    ...(order.paymentStatus === 'REFUNDED' && kept.length > 0
-      ? [
-          `The money of this order has gone back, and what was paid for its shipping as ${numbersOf(kept)} has not: refund that as well.`,
-        ]
-      : []),
-  ];
+  return order.paymentStatus === 'REFUNDED' && kept.length > 0
+    ? [
+        `The money of this order has gone back, and what was paid for its shipping as ${numbersOf(kept)} has not: refund that as well.`,
+      ]
+    : [];
 }
 
 /** What goes back as well when an order is cancelled; null: nothing. */
 export function paidForShipping(order: Linked): string | null {
   const kept = upgradesOf(order).filter(({ paymentStatus }) => paymentStatus === 'PAID');
-  return kept.length === 0
-    ? null
-    : `What was paid for its shipping as ${numbersOf(kept)} goes back as well.`;
+  if (kept.length === 0) return null;
+  const added = addedTo(order).some(({ orderStatus }) => orderStatus === 'CONFIRMED');
+  const sentSo = added ? ' What was added is then sent as it was before.' : '';
+  return `What was paid for its shipping as ${numbersOf(kept)} goes back as well.${sentSo}`;
 }
 
 /** Those that were added to an order; none of one that was added itself. */

@@ -65,7 +65,7 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
         ))}
       </ul>
       <dl className="mt-3 flex flex-col gap-2 border-t border-line pt-4">
-        <Amount label="Total" amount={formatMoney(subTotal)} />
+        {!isUpgrade(order) && <Amount label="Total" amount={formatMoney(subTotal)} />}
         {orderDiscountLines(order).map(([label, amount], at) => (
           <Amount key={`${at} ${label}`} label={label} amount={amount} />
         ))}

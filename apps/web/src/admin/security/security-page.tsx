@@ -1,5 +1,7 @@
 import { SECURITY_EVENTS } from '@gadgetry/contract/security-events';
 import { useBrowseSecurityEventsInfiniteQuery } from '../../api/security-events.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
 import { FilterBox } from '../filter-box.tsx';
@@ -16,7 +18,14 @@ export function Page() {
   const filter = { ...address.query, ...(kind !== undefined && { kind }) };
   const list = listPages(useBrowseSecurityEventsInfiniteQuery(filter));
   return (
-    <AdminScreen title="Security">
+    <AdminScreen
+      title="Security"
+      actions={
+        <LinkButton to={adminPaths.safety} variant="secondary">
+          Rules and periods
+        </LinkButton>
+      }
+    >
       <div className="flex flex-col gap-4">
         <FilterBox
           label="Search by e-mail or address..."

@@ -48,7 +48,7 @@ function ColourField({ typed, shown, error, onChange, onLeave }: ColourFieldProp
             value={typed ?? OWN}
             onChange={(event) => onChange(event.target.value.trim())}
             onBlur={onLeave}
-            maxLength={7}
+            maxLength={40}
             autoComplete="off"
             spellCheck={false}
             className="max-w-28 tabular-nums"

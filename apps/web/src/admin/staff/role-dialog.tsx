@@ -1,10 +1,11 @@
-import { PERMISSION_GROUPS } from '@gadgetry/contract/permissions';
+import { PERMISSION_GROUPS, PERMISSIONS, neededToSee } from '@gadgetry/contract/permissions';
 import {
   type StaffRole,
   type StaffRoleForm,
   type StaffRoleInput,
   staffRoleForm,
 } from '@gadgetry/contract/staff';
+import type { ChangeEvent } from 'react';
 import {
   useCreateStaffRoleMutation,
   useLazyGetStaffRoleQuery,
@@ -37,6 +38,15 @@ export function RoleDialog(props: RowDialogProps<StaffRole>) {
   const form = useResourceForm(roles, props.row);
   const may = useMay();
   const { errors } = form.formState;
+  /** What is changed has to be seen: ticking the one ticks the other. */
+  const seeToo = (event: ChangeEvent<HTMLInputElement>) => {
+    const { checked, value } = event.target;
+    const ticked = checked ? PERMISSIONS.find((one) => one === value) : undefined;
+    const read = ticked === undefined ? null : neededToSee(ticked);
+    const chosen = form.getValues('permissions');
+    if (read === null || chosen.includes(read)) return;
+    form.setValue('permissions', [...chosen, read], { shouldDirty: true });
+  };
   return (
     <ResourceDialog {...props} resource={roles} form={form}>
       {() => (
@@ -51,7 +61,7 @@ export function RoleDialog(props: RowDialogProps<StaffRole>) {
                 {permissions.map(({ permission, words }) => (
                   <Checkbox
                     key={permission}
-                    {...form.register('permissions')}
+                    {...form.register('permissions', { onChange: seeToo })}
                     value={permission}
                     // Nobody gives what they may not do; the server says so too.
                     disabled={!may(permission)}

@@ -1,3 +1,4 @@
+import type { OwnAccount } from '@gadgetry/contract/account';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGetOwnAccountQuery } from '../../api/account.ts';
@@ -6,15 +7,16 @@ import { paths } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { useShop } from '../../page/shop-settings.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddressesPart } from './addresses-part.tsx';
 import { DeletePart } from './delete-part.tsx';
 import { EmailPart } from './email-part.tsx';
 import { NoticesPart } from './notices-part.tsx';
-import { PasskeysPart } from './passkeys-part.tsx';
+import { PASSKEYS_ID, PasskeysPart } from './passkeys-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { ProfilePart } from './profile-part.tsx';
-import { SecondFactorPart } from './second-factor-part.tsx';
+import { APP_CODES_ID, SecondFactorPart } from './second-factor-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 
 function Frame({ children }: { readonly children: ReactNode }) {
@@ -40,6 +42,32 @@ export function Loading() {
   );
 }
 
+const jump = 'font-medium underline underline-offset-4';
+
+/** Why the admin side has sent them here, before all else. */
+function NeedsSecondFactor({ account, passkeys }: { account: OwnAccount; passkeys: boolean }) {
+  return (
+    <Notice tone="warning">
+      Whoever works in this shop needs a second factor, and the admin side opens once you have shown
+      one.{' '}
+      {passkeys && (
+        <>
+          <a href={`#${PASSKEYS_ID}`} className={jump}>
+            {account.passkeys.length > 0 ? 'Use your passkey' : 'Add a passkey'}
+          </a>
+          , or{' '}
+        </>
+      )}
+      <a href={`#${APP_CODES_ID}`} className={jump}>
+        {account.totp
+          ? `${passkeys ? 'type' : 'Type'} a code from your app`
+          : `${passkeys ? 'set' : 'Set'} up codes from an app`}
+      </a>
+      .
+    </Notice>
+  );
+}
+
 export function Page() {
   const session = useSession();
   const { user } = session;
@@ -56,6 +84,7 @@ export function Page() {
   const required = session.status === 'signed-in' && session.secondFactorRequired;
   return (
     <Frame>
+      {required && <NeedsSecondFactor account={account} passkeys={localAccounts} />}
       <ProfilePart user={user} />
       {account.hasPassword && <EmailPart user={user} />}
       {account.hasPassword && <PasswordPart />}

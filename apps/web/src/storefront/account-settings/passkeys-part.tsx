@@ -69,6 +69,8 @@ function AddForm() {
   );
 }
 
+export const PASSKEYS_ID = 'passkeys';
+
 interface PasskeysPartProps {
   readonly passkeys: readonly OwnPasskey[];
   /** The admin side stays closed until a second factor was shown. */
@@ -79,6 +81,7 @@ export function PasskeysPart({ passkeys, required }: PasskeysPartProps) {
   return (
     <SettingsPart
       title="Passkeys"
+      anchor={PASSKEYS_ID}
       step={passkeys.length}
       text="Sign in with your finger, your face or the PIN of your device, without a password or a code. Nobody can guess a passkey, or trick you into giving it away."
     >
@@ -92,8 +95,7 @@ export function PasskeysPart({ passkeys, required }: PasskeysPartProps) {
       {required && passkeys.length > 0 && (
         <>
           <Notice tone="warning">
-            Admins of this shop need a second factor. A passkey is one: use it, and the admin side
-            opens.
+            A passkey is a second factor: use it, and the admin side opens.
           </Notice>
           <PasskeyProof onProven={() => toast.success('The admin side is open to you.')} />
         </>

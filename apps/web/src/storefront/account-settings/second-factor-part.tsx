@@ -122,6 +122,8 @@ function TurnedOn({ left, onCodes }: ShowCodes & { readonly left: number }) {
   );
 }
 
+export const APP_CODES_ID = 'app-codes';
+
 interface SecondFactorPartProps {
   readonly account: OwnAccount;
   readonly email: string;
@@ -134,14 +136,10 @@ export function SecondFactorPart({ account, email, required }: SecondFactorPartP
   return (
     <SettingsPart
       title="Codes from an app"
+      anchor={APP_CODES_ID}
       step={codes !== null ? 'codes' : account.totp ? 'on' : 'off'}
       text="Signing in with your password asks for a code from an authenticator app as well. Who knows only the password stays out."
     >
-      {required && (
-        <Notice tone="warning">
-          Admins of this shop need a second factor. The admin side opens once you have shown one.
-        </Notice>
-      )}
       {codes !== null && (
         <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(null)} />
       )}

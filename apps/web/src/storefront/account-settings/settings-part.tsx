@@ -4,12 +4,14 @@ import { Card } from '../../ui/card.tsx';
 interface SettingsPartProps {
   readonly title: string;
   readonly text?: string;
+  /** By which links lead to it. */
+  readonly anchor?: string;
   /** Where a change of it takes away the button that was pressed, focus goes to the part's heading. */
   readonly step?: string | number;
   readonly children: ReactNode;
 }
 
-export function SettingsPart({ title, text, step, children }: SettingsPartProps) {
+export function SettingsPart({ title, text, anchor, step, children }: SettingsPartProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
@@ -22,7 +24,7 @@ export function SettingsPart({ title, text, step, children }: SettingsPartProps)
   }, [step]);
   return (
     <Card>
-      <section aria-labelledby={id} className="flex flex-col gap-4">
+      <section id={anchor} aria-labelledby={id} className="flex scroll-mt-24 flex-col gap-4">
         <h2
           ref={heading}
           id={id}

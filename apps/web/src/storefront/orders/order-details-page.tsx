@@ -1,3 +1,5 @@
+import type { Order } from '@gadgetry/contract/orders';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { errorStatus, isMissing } from '../../api/error-text.ts';
@@ -75,10 +77,13 @@ function useKeyOfLink(): boolean {
   return key !== null;
 }
 
+/** What was asked for a dearer way of sending an order was asked of its customer: it is no success of theirs. */
+const isUnpaidUpgrade = (order: Order) =>
+  isUpgrade(order) && (order.orderStatus === 'PENDING' || order.orderStatus === 'CANCELLED');
+
 export function Page() {
   const isGuest = useSession().status === 'signed-out';
   const { state } = useLocation();
-  const title = hasFlag(state, 'fromMyOrders') ? 'Order Details' : 'Order Successful';
   const [query] = useSearchParams();
   const orderId = query.get('orderId') ?? '';
   const isOpening = useKeyOfLink();
@@ -87,6 +92,10 @@ export function Page() {
     // It may have been paid, shipped or given up since it was shown last.
     refetchOnMountOrArgChange: true,
   });
+  const title =
+    hasFlag(state, 'fromMyOrders') || (currentData !== undefined && isUnpaidUpgrade(currentData))
+      ? 'Order Details'
+      : 'Order Successful';
   // Paid without its completion page having been seen: in another tab, or before this one was closed.
   const paid = useMemo(
     () => (currentData?.paymentStatus === 'PAID' ? [currentData] : []),

@@ -13,7 +13,7 @@ interface TogetherLineProps {
 }
 
 function TogetherLine({ linked, isGuest, pays }: TogetherLineProps) {
-  const { _id, number, role, orderStatus } = linked;
+  const { _id, number, role, orderStatus, paymentStatus } = linked;
   const named = isGuest ? (
     <span className="font-medium whitespace-nowrap">{number}</span>
   ) : (
@@ -36,6 +36,14 @@ function TogetherLine({ linked, isGuest, pays }: TogetherLineProps) {
     );
   }
   if (role === 'main') return <li>These items were added to your order {named}.</li>;
+  if (role === 'upgrade' && orderStatus === 'CANCELLED') {
+    return (
+      <li>
+        Another way of sending it was paid for as order {named}. That money{' '}
+        {paymentStatus === 'REFUNDED' ? 'has gone back' : 'goes back'} to you.
+      </li>
+    );
+  }
   if (role === 'upgrade') {
     return (
       <li>
@@ -63,6 +71,11 @@ function TogetherLine({ linked, isGuest, pays }: TogetherLineProps) {
   );
 }
 
+/** Those that hold, and an upgrade whose money goes back: it stands on no other page of this order's. */
+const isTold = ({ role, orderStatus, paymentStatus }: LinkedOrder) =>
+  orderStatus !== 'CANCELLED' ||
+  (role === 'upgrade' && (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED'));
+
 /** Orders that belong together with it; nothing for most orders. */
 export function OrdersTogether({ order }: { readonly order: Order }) {
   const { linkedOrders } = order;
@@ -71,11 +84,11 @@ export function OrdersTogether({ order }: { readonly order: Order }) {
     main === undefined
       ? linkedOrders
       : linkedOrders.filter(({ role }) => role !== 'supplement' && role !== 'upgrade');
-  const alive = others.filter(({ orderStatus }) => orderStatus !== 'CANCELLED');
-  if (alive.length === 0) return null;
+  const told = others.filter(isTold);
+  if (told.length === 0) return null;
   return (
     <ul className="mt-5 flex flex-col gap-1">
-      {alive.map((linked) => (
+      {told.map((linked) => (
         <TogetherLine
           key={linked._id}
           linked={linked}

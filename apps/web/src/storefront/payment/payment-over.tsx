@@ -1,4 +1,5 @@
 import type { Order } from '@gadgetry/contract/orders';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { Hourglass, TimerOff } from 'lucide-react';
 import { orderDetailsPath, paths } from '../../page/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,6 +15,20 @@ export function PaymentOver({ order }: { readonly order: Order }) {
         icon={<Hourglass />}
         title="This order can't be paid here any more"
         text="Either its payment is on its way already, or the time to pay for it is over. Its page says which."
+        action={
+          <LinkButton to={orderDetailsPath(order._id)} state={fromMyOrders}>
+            See the order
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (isUpgrade(order)) {
+    return (
+      <EmptyState
+        icon={<TimerOff />}
+        title="This order is no longer waiting for a payment"
+        text={`${cancellationText(order.cancelledBecause)} Your other order is sent as it was chosen.`}
         action={
           <LinkButton to={orderDetailsPath(order._id)} state={fromMyOrders}>
             See the order

@@ -1,3 +1,4 @@
+import { hasUnseen } from '@gadgetry/contract/alike';
 import { REDIRECT_COLUMNS } from '@gadgetry/contract/redirect-csv';
 import {
   type RedirectsExportQuery,
@@ -15,7 +16,10 @@ type Actor = Change['actor'];
 type Said = Readonly<Partial<Record<string, string>>>;
 
 /** A path is kept readable: what `redirectedPath` would read otherwise is written as browsers write it. */
-const written = (path: string) => path.replaceAll(/[%?#\\\s]/gu, encodeURIComponent);
+const written = (path: string) =>
+  Array.from(path.replaceAll(/[%?#\\\s]/gu, encodeURIComponent), (sign) =>
+    hasUnseen(sign) ? encodeURIComponent(sign) : sign,
+  ).join('');
 
 const cellsOf = ({ from_path, target }: Pick<RedirectRow, 'from_path' | 'target'>) => ({
   from: written(from_path),

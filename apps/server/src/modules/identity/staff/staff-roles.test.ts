@@ -51,12 +51,13 @@ test('who is given a role is no admin to other programs, and may do what it says
 });
 
 test('a role that is taken, and a right that is taken from a role, end at once in open sessions', async () => {
-  const { body: role } = await addRole(['orders:read', 'products:write']);
+  const { body: role } = await addRole(['orders:read', 'products:read', 'products:write']);
   const { person } = await signUp(shop);
   await give(person.id, { role: 'shopper', staffRoleId: role._id });
   const worker = await signInAgain(shop, person);
   expect((await shop.call('GET', '/admin/orders', worker)).status).toBe(200);
-  const changed = { name: role.name, permissions: ['products:write'], version: role.version };
+  const permissions = ['products:read', 'products:write'];
+  const changed = { name: role.name, permissions, version: role.version };
   expect(
     (await shop.call('PUT', `/admin/staff-roles/${role._id}`, shop.admin, changed)).status,
   ).toBe(200);
@@ -92,7 +93,7 @@ test('nobody gives a right that they have not, takes one from who has more, or c
     403,
     'You can only give and take rights that you have: ask an admin to do this',
   ]);
-  const wider = await addRole(['products:write']);
+  const wider = await addRole(['products:read', 'products:write']);
   const taken = await shop.call('PUT', `/admin/staff-roles/${wider.body._id}`, keeper, {
     name: wider.body.name,
     permissions: ['orders:read'],
@@ -126,9 +127,26 @@ test('two admins who take each other’s role at once leave one of them', async 
   expect([401, 403]).toContain(refused[0]);
 });
 
+test('nobody is let change what they do not see', async () => {
+  const blind = { name: 'Blind', permissions: ['orders:read', 'refunds:write', 'security:write'] };
+  const refused = await shop.call('POST', '/admin/staff-roles', shop.admin, blind);
+  expect([refused.status, refused.body.issues]).toEqual([
+    400,
+    [
+      {
+        path: 'permissions',
+        message:
+          'Who may change something has to see it. Please choose as well: See sign-ins, security events and rules',
+      },
+    ],
+  ]);
+  const seen = { ...blind, permissions: [...blind.permissions, 'security:read'] };
+  expect((await shop.call('POST', '/admin/staff-roles', shop.admin, seen)).status).toBe(201);
+});
+
 test('roles that every shop has stay as they are, by the API and by SQL', async () => {
   const id = await roleOf('Viewer');
-  const body = { name: 'Looker', permissions: ['orders:write'] };
+  const body = { name: 'Looker', permissions: ['orders:read'] };
   const refused = await shop.call('PUT', `/admin/staff-roles/${id}`, shop.admin, body);
   expect([refused.status, refused.body.message]).toEqual([
     403,

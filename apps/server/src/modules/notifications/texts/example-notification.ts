@@ -90,7 +90,8 @@ function moneyOf({ grandTotal }: Order) {
   const half = Math.floor(paid / 2);
   const rest = paid - half;
 
-  const facts = { paid, refunded: 0, refunding: 0, exchanged: 0, byHand: 0, lines: [], note: null };
+  const none = { refunded: 0, refunding: 0, exchanged: 0, byHand: 0, shipping: 0 };
+  const facts = { ...none, paid, lines: [], note: null };
   return { paid, half, rest, facts };
 }
 
@@ -100,6 +101,10 @@ const EXAMPLES: Readonly<Record<MailTextName, (shown: OrderOfMail) => Told>> = {
     order: { ...waiting(order), ...(instructions && { paymentInstructions: instructions }) },
   }),
   'order-confirmed': ({ order }) => ({ kind: 'confirmed', order }),
+  'order-exchange-confirmed': ({ order }) => ({
+    kind: 'confirmed',
+    order: { ...order, exchanged: order.grandTotal, linkedOrders: [linkedAs('exchanged')] },
+  }),
   'order-to-pay': ({ order }) => ({
     kind: 'to_pay',
     order: {

@@ -1,6 +1,7 @@
 import type { MadeApiKey } from '@gadgetry/contract/api-keys';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { HistoryEntry } from '@gadgetry/contract/history';
+import { type StoredOwnerSettings, ownerSettings } from '@gadgetry/contract/shop-settings';
 import {
   MAIL_TEXT_NAMES,
   type MailText,
@@ -109,6 +110,7 @@ test('each mail can be looked at, whatever the order is, and the shop’s own wo
     origin: shop.env.origins[0],
     country: shop.env.SHOP_COUNTRY,
     supportEmail: shop.app.shop.supportEmail,
+    timeZone: 'UTC',
   };
   const look = async (name: MailText['name'], own: object) => {
     const shown = await preview(own, name);
@@ -127,6 +129,21 @@ test('each mail can be looked at, whatever the order is, and the shop’s own wo
     expect(orderNumber).toBe(number);
     expect(subject + text).not.toMatch(/[{}]|undefined|null|NaN/);
   }
+});
+
+test('until when something is to be paid is told in the time zone of the shop', async () => {
+  const { shop, preview } = await openShop();
+  const { body } = await shop.call<StoredOwnerSettings>('GET', '/admin/settings', shop.admin);
+  const settings = { ...ownerSettings.parse(body), version: body.version };
+  const [{ own } = expect.fail('no text')] = (
+    await shop.call<MailTexts>('GET', PATH, shop.admin)
+  ).body.texts.filter(({ name }) => name === 'order-to-pay');
+  expect((await preview(own, 'order-to-pay')).body.text).toMatch(/until .* at \d\d:\d\d UTC/);
+  const abroad = { ...settings, timeZone: 'America/New_York' };
+  expect((await shop.call('PUT', '/admin/settings', shop.admin, abroad)).status).toBe(200);
+  expect((await preview(own, 'order-to-pay')).body.text).toMatch(
+    /until .* at \d\d:\d\d \(time of America\/New York\)/,
+  );
 });
 
 test('a subject about what this mail has not is the shop’s own', async () => {

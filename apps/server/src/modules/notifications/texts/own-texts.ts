@@ -41,6 +41,14 @@ export const OWN_TEXTS: Readonly<Record<MailTextName, OwnText>> = {
     opening: `${HELLO}\n\nThank you for your order. Your payment has arrived, and we are packing order {order number} now.`,
     closing,
   },
+  'order-exchange-confirmed': {
+    title: 'Exchange confirmed',
+    when: 'When what you send for a return is paid with what came back, and no money is to come',
+    says: 'The order with its sums; where it is delivered to',
+    subject: 'Your order {order number} is confirmed',
+    opening: `${HELLO}\n\nWe are packing order {order number} now. What you have sent back has paid for it.`,
+    closing,
+  },
   'order-to-pay': {
     title: 'Payment asked for',
     when: 'When you have made an order for somebody, and they are to pay it',

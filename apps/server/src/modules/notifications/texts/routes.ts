@@ -16,7 +16,7 @@ import type { Database } from '../../../database/database.ts';
 import { ShopError, refusedField } from '../../../errors/shop-error.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, may, personOf } from '../../identity/index.ts';
-import type { Branding, Mail } from '../email-template.ts';
+import type { DatedBranding, Mail } from '../email-template.ts';
 import { orderEmail } from '../order-emails.ts';
 import { type OrderOfMail, exampleOfMail, notificationFor } from './example-notification.ts';
 import { createMailTexts, refuseUnknownPlaceholders } from './mail-text-service.ts';
@@ -28,7 +28,7 @@ const KEY_HAS_NO_ADDRESS =
 export interface MailTextRoutes {
   readonly db: Database;
   readonly guards: Guards;
-  readonly branding: Branding;
+  readonly branding: () => DatedBranding;
   /** Whether mails are sent at all. */
   readonly isSent: boolean;
   readonly post: (trx: Database, mail: Mail) => Promise<void>;
@@ -64,7 +64,7 @@ export function mailTextRoutes(dependencies: MailTextRoutes) {
   ) => {
     refuseUnknownPlaceholders(name, typed);
     const { isExample, ...shown } = await shownWith(request, orderNumber);
-    const mail = orderEmail(branding, notificationFor(name, shown), typed);
+    const mail = orderEmail(branding(), notificationFor(name, shown), typed);
     return { mail, orderNumber: isExample ? null : shown.order.number };
   };
 

@@ -11,6 +11,7 @@ const head = {
   origin: 'https://shop.example',
   country: 'LK',
   supportEmail: 'help@shop.example',
+  timeZone: 'UTC',
 };
 const other = { _id: 'x', number: 'MMM-MMM-MMM', isGuest: false } as const;
 const linked = (role: Order['linkedOrders'][number]['role']): Partial<Order> => ({
@@ -38,6 +39,7 @@ const refund = (amount: number, refunded: number) => ({
   refunding: toMinorUnits(0),
   exchanged: toMinorUnits(0),
   byHand: toMinorUnits(0),
+  shipping: toMinorUnits(0),
   lines: [],
   note: null,
 });

@@ -1,5 +1,10 @@
 import { REFUND_REASON_MAX } from '@gadgetry/contract/admin-orders';
-import { formatMinorUnits, fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
+import {
+  formatMinorUnits,
+  fromMinorUnits,
+  shopCurrency,
+  toMinorUnits,
+} from '@gadgetry/contract/money';
 import type { ChangeMethodBody, OrderShippingMethods } from '@gadgetry/contract/order-changes';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
@@ -119,12 +124,14 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
       const canAsk =
         (await refusalOfUpgrade(db, order)) === null &&
         (await unpaidUpgrade(db, order.id)) === undefined;
+      /** What is too small for a payment can't be asked for. */
       const dueOf = (due: number) => {
         const asked = quote([], goods.destination, {
           discount: percentOff(0),
           shipping: { costOf: () => due },
           tax: taxOfDifference(tax, goods),
         });
+        if (asked.total < shopCurrency().chargeMin) return null;
         return {
           shipping: fromMinorUnits(asked.shipping),
           tax: fromMinorUnits(asked.tax),

@@ -1,6 +1,7 @@
 import type {
   Customer,
   CustomerSummary,
+  CustomersExportQuery,
   CustomersQuery,
   PersonalData,
 } from '@gadgetry/contract/customers';
@@ -40,6 +41,9 @@ export interface CustomerServiceDeps {
 
 /** By what somebody has spent, a search looks among this many of those whom it finds. */
 const SEARCHED_MAX = 1_000;
+
+/** There is one list of customers, which has a history and no row. */
+const LIST_ID = '00000000-0000-7000-8000-000000000000';
 
 function toSummary(account: CustomerAccount, figures: Figures | undefined): CustomerSummary {
   const { id, fullName, email, isActive, createdAt } = account;
@@ -129,6 +133,24 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
         addresses: kept.addresses,
         reviews: kept.reviews,
       };
+    },
+
+    /**
+     * Names and addresses of many leave the shop: who has taken them is in the history. What they searched
+     * for is not, for it may be somebody's address.
+     */
+    async noteListExported(actor: Person, { search }: CustomersExportQuery): Promise<void> {
+      const customers = search === undefined ? 'all of them' : 'those that were searched for';
+      await inTransaction(db, (trx) =>
+        recordChange(trx, {
+          entity: 'customer_list',
+          entityId: LIST_ID,
+          action: 'exported',
+          actor,
+          before: { version: 1, fields: { customers: null } },
+          after: { version: 1, fields: { customers } },
+        }),
+      );
     },
 
     /**

@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '@gadgetry/contract/activity';
 import type { Customer, CustomerSummary, PersonalData } from '@gadgetry/contract/customers';
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import { beforeAll, expect, test } from 'vitest';
@@ -88,6 +89,20 @@ test('the customers that the list would show are exported, and no formula is amo
     FROM generate_series(1, 501) n`);
   expect(await exported('?search=many-')).toHaveLength(501);
   expect(await exported('', shopper)).toBe(403);
+  const log = async () =>
+    (await shop.call<ActivityEntry[]>('GET', '/admin/activity?entity=customer_list', shop.admin))
+      .body;
+  const before = await log();
+  await exported('');
+  const [last, ...earlier] = await log();
+  expect(earlier).toEqual(before);
+  expect(last).toMatchObject({
+    who: shop.admin.person.email,
+    action: 'exported',
+    changes: [{ field: 'customers', from: null, to: 'all of them' }],
+  });
+  expect(earlier[0]?.changes).toMatchObject([{ to: 'those that were searched for' }]);
+  expect(JSON.stringify(earlier)).not.toContain('many-');
 });
 
 test('customers are found by name and address, whatever the order of the words', async () => {

@@ -54,10 +54,12 @@ export function customerRoutes({ guards, customers, notes }: CustomerRoutesOptio
           response: { 200: z.unknown().describe('text/csv, a line a customer') },
         },
       },
-      async (request, reply) =>
-        reply
+      async (request, reply) => {
+        await customers.noteListExported(personOf(request), request.query);
+        return reply
           .headers(csvHeaders('customers.csv'))
-          .send(Readable.from(exportCustomers(customers.list, request.query))),
+          .send(Readable.from(exportCustomers(customers.list, request.query)));
+      },
     );
 
     app.get(

@@ -79,6 +79,14 @@ test('a paid exchange that is cancelled says so with its refund, and of which re
   );
 });
 
+test('paid with what came back alone, no payment is said to have arrived', async () => {
+  const { returnId } = await exchanging.received();
+  await exchanging.exchanged(returnId, one(cheaper));
+  const [mail] = (await waitingMails(opened.shop, 'order-confirmed')).slice(-1);
+  expect(mail?.text).toContain('What you have sent back has paid for it');
+  expect(mail?.text).not.toContain('Your payment has arrived');
+});
+
 test('a difference that was promised and is kept is told to be kept, once', async () => {
   const { orderId, returnId } = await exchanging.received();
   await opened.shop.setFaults({ refunds: 'failed' });

@@ -73,17 +73,14 @@ test('a guest exchanges what they ordered without an account, and pays behind th
   await returning.act(returnId, 'receive', { lines: [arrived(itemId, 1)] });
   const sent = await own.exchanged(returnId, [{ product: better, quantity: 1 }]);
 
-  // The key of what came back opens that alone; each mail about the other brings a key to it.
+  // The key of what came back opens that alone; the mail about the other brings a key to it.
   expect((await shop.checkout(buyer, sent)).status).toBe(401);
   const mails = await waitingMails(shop);
-  const keys = ['return-exchanged', 'order-to-pay'].map((kind) => {
-    const mail = mails.find((told) => told.kind === kind);
-    expect(mail?.to).toBe(guest.email);
-    expect(mail?.text).toContain(sent);
-    return keyIn(mail?.text);
-  });
-  for (const key of keys) expect((await shop.checkout(withKeys(key), sent)).status).toBe(200);
-  const payer = withKeys(keys[0] ?? '');
+  const mail = mails.find(({ kind }) => kind === 'order-to-pay');
+  expect(mail?.to).toBe(guest.email);
+  expect(mail?.text).toContain(sent);
+  const payer = withKeys(keyIn(mail?.text));
+  expect((await shop.checkout(payer, sent)).status).toBe(200);
   await shop.comeBack(payer, await shop.pay(payer, sent));
   expect(await own.readOrder(sent)).toMatchObject({
     orderStatus: 'CONFIRMED',

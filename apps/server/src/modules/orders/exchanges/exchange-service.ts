@@ -146,15 +146,13 @@ export function createExchanges(dependencies: Dependencies) {
           event: 'exchange_placed',
           detail: `Order ${number}: ${inWords(goods)}`,
         });
-        await dependencies.tell(trx, after, 'exchanged', {
-          exchange: {
-            order: sent,
-            goods,
-            due,
-            back: rest === null ? 0 : worth - given,
-            isPaid: payment.kind !== 'link',
-          },
-        });
+        // Whoever is asked for the difference reads in that mail what it is for.
+        if (due === 0 || payment.kind !== 'link') {
+          const back = rest === null ? 0 : worth - given;
+          await dependencies.tell(trx, after, 'exchanged', {
+            exchange: { order: sent, goods, due, back },
+          });
+        }
         const paid =
           due === 0
             ? { kind: 'exchange' as const, note: `Return of order ${order.number}` }

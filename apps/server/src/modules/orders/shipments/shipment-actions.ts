@@ -104,7 +104,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     const sums = sumsTold(payment, payment.transactions);
     return sums.refunded + sums.refunding === 0
       ? {}
-      : { refund: { amount: 0, ...sums, lines: [], note: null } };
+      : { refund: { amount: 0, shipping: 0, ...sums, lines: [], note: null } };
   };
 
   /**

@@ -1,7 +1,7 @@
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import type { Database } from '../../../database/database.ts';
 import { oneAtATime } from '../../../documents/one-at-a-time.ts';
-import { orNotFound } from '../../../errors/shop-error.ts';
+import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { pdfAnswer, pdfName, sendPdf } from '../../../http/pdf-answer.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../../identity/index.ts';
@@ -12,6 +12,8 @@ import { type PickedOrder, packingSlip, pickingList } from './slip-pdf.ts';
 
 /** As many orders as somebody picks at a time. */
 const PICKED_MAX = 100;
+
+const NO_GOODS = 'Nothing of this order is packed: it pays for how another one is sent';
 
 /** On paper, for whoever packs. */
 export function slipRoutes(db: Database, guards: Guards, shop: { readonly name: string }) {
@@ -25,6 +27,7 @@ export function slipRoutes(db: Database, guards: Guards, shop: { readonly name: 
         const { id } = request.params;
         const order = orNotFound(await readBilledOrder(db, id));
         const lines = await readSlipLines(db, id);
+        if (lines.length === 0) throw new ShopError('transition_refused', NO_GOODS);
         const together = (await readToSendTogether(db, [id])).get(id) ?? [];
         const slip = { ...order, together };
         const pdf = await oneAtATime(() => packingSlip(shop.name, slip, lines));

@@ -46,6 +46,11 @@ export async function listToPick(db: Database, limit: number) {
       .where('payment_status', '=', 'PAID')
       // Nothing lies on a shelf for what was paid for how another one is sent.
       .where(sql<boolean>`NOT ${isUpgradeOf('orders')}`)
+      // Nor is packed what waits until another way of sending it is paid.
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT FROM orders u WHERE u.supplements_order_id = orders.id
+          AND u.shipping_cents > 0 AND u.status = 'PENDING')`,
+      )
       .orderBy('created_at')
       .orderBy('id')
       .limit(limit)

@@ -4,6 +4,7 @@ import { moneyIn, readPayment } from '../../payments/index.ts';
 import { linesOf } from '../order-store.ts';
 import { leftToSend } from '../shipments/shipment-rules.ts';
 import { readLinesOnTheirWay } from '../shipments/shipment-store.ts';
+import { refuseWithUpgrade } from '../upgrades/refuse-upgrade.ts';
 import { unpaidSupplement } from './supplement-store.ts';
 
 /** Its customer could pay for what goes with nothing. */
@@ -11,14 +12,15 @@ export const supplementWaits = (number: string) =>
   `Order ${number} was added to this one and waits for its payment: cancel that one first. If its customer is paying right now, wait until it is paid`;
 
 /**
- * Of an order that is all paid back nothing is sent: as before it is cancelled, what was added to it and
- * can still be paid at its link is cancelled first. Asked once the refund is written, which it undoes.
+ * Of an order that is all paid back nothing is sent: as before it is cancelled, what was added to it or
+ * asked for a dearer way of sending it, and can still be paid at its link, is cancelled first. Asked once the refund is written, which it undoes.
  * @throws ShopError transition_refused
  */
 export async function refuseWithSupplement(trx: Transaction, id: string): Promise<void> {
-  const added = await unpaidSupplement(trx, id);
-  if (added === undefined) return;
   const { returned } = moneyIn(await readPayment(trx, id, () => linesOf(trx, id)));
   const isLeft = leftToSend(await readLinesOnTheirWay(trx, id)).length > 0;
-  if (returned || !isLeft) throw new ShopError('transition_refused', supplementWaits(added));
+  if (isLeft && !returned) return;
+  await refuseWithUpgrade(trx, id);
+  const added = await unpaidSupplement(trx, id);
+  if (added !== undefined) throw new ShopError('transition_refused', supplementWaits(added));
 }

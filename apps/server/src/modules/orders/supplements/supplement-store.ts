@@ -42,7 +42,7 @@ export async function mainToSendWith(
   return row?.number;
 }
 
-/** The number of one that waits for its payment while its order can still wait for it. */
+/** The number of one with goods that waits for its payment while its order can still wait for it. */
 export async function unpaidSupplement(db: Database, mainId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders as o')
@@ -51,6 +51,7 @@ export async function unpaidSupplement(db: Database, mainId: string): Promise<st
     .where('main.id', '=', mainId)
     .where('main.status', '=', 'CONFIRMED')
     .where('o.status', '=', 'PENDING')
+    .where(sql<boolean>`NOT ${isUpgradeOf('o')}`)
     .orderBy('o.id')
     .limit(1)
     .executeTakeFirst();

@@ -24,6 +24,9 @@ interface Dependencies {
 const MOVED =
   'Where this order goes, or how, was changed in the meantime: look at it, and press again';
 
+const OVER =
+  'What was asked for so is over, and nothing waits for its payment: look at the order again, and ask anew';
+
 const NOT_DEARER = 'By now this method costs no more than was paid for shipping: choose it anew';
 
 /** What is asked for, as it was found under the order's lock. */
@@ -81,7 +84,7 @@ export function createAskUpgrade({ db, beside, goOnWith, chooseShipping, country
       return asked;
     };
     const { shipping, tax, total: grandTotal } = wanted.due;
-    return beside.place(order, {
+    const placedId = await beside.place(order, {
       actor,
       idempotencyKey,
       body: {
@@ -118,6 +121,10 @@ export function createAskUpgrade({ db, beside, goOnWith, chooseShipping, country
         await noteEvent(trx, order.id, { kind: 'upgrade_asked', actor: actor.email, detail });
       },
     });
+    // The same key is the same upgrade, which may have been withdrawn or have ended since.
+    const { status } = orNotFound(await findOrder(db, placedId));
+    if (status === 'CANCELLED') throw new ShopError('transition_refused', OVER);
+    return placedId;
   };
 }
 

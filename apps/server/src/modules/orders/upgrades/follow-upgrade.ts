@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../database/database.ts';
 import { orNotFound } from '../../../errors/shop-error.ts';
+import { postponedEstimate } from '../../shipping/index.ts';
 import { keptOf } from '../changes/method-rules.ts';
 import { updateMethod } from '../changes/change-store.ts';
 import {
@@ -56,11 +57,14 @@ export async function carryOut(
 ): Promise<void> {
   const main = await mainOf(trx, upgrade);
   const { shipping_method: name, arrives_from: from, arrives_to: to, number } = upgrade;
-  const estimate = from === null || to === null ? null : { from, to };
+  const { created_at: asked } = upgrade;
+  const estimate =
+    from === null || to === null ? null : await postponedEstimate(trx, { from, to }, asked);
   const offer = { name: name ?? '', estimate };
   const before = main.shipping_method;
   const how = before === null ? offer.name : `${offer.name} instead of ${before}`;
   const detail = `${how}, paid as order ${number}`;
+  await updateMethod(trx, upgrade.id, offer, upgrade.shipping_given_back_cents);
   await updateMethod(trx, main.id, offer, main.shipping_given_back_cents);
   await noteEvent(trx, main.id, { kind: 'shipping_changed', actor, detail });
   for (const added of await lockSupplementsToSend(trx, main.id)) {
@@ -68,6 +72,29 @@ export async function carryOut(
     await updateMethod(trx, added.id, offer, 0);
     await noteEvent(trx, added.id, { kind: 'shipping_changed', actor, detail });
   }
+}
+
+/**
+ * Its order is cancelled, and what was paid for a dearer way goes back: what was added to it stays, and
+ * is sent as before the first of these upgrades.
+ * @returns whose customers are to be told
+ */
+export async function sendAsBefore(
+  trx: Transaction,
+  main: OrderRow,
+  { upgrades: [first], actor }: { readonly upgrades: OrderRow[]; readonly actor: string | null },
+): Promise<string[]> {
+  const name = first === undefined ? null : (await findUpgrade(trx, first.id))?.before_method;
+  if (name == null) return [];
+  const changed: string[] = [];
+  for (const { id, shipping_method: by } of await lockSupplementsToSend(trx, main.id)) {
+    if (by === name) continue;
+    await updateMethod(trx, id, { name, estimate: null }, 0);
+    const detail = `${name} instead of ${by}, as order ${main.number} is cancelled`;
+    await noteEvent(trx, id, { kind: 'shipping_changed', actor, detail });
+    changed.push(id);
+  }
+  return changed;
 }
 
 /** Unpaid it is over: its order is sent as before. */

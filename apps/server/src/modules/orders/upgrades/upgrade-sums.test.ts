@@ -89,7 +89,7 @@ test('whoever packs finds nothing of it, and a list to ship leaves its order out
       })
     ).body;
   expect(await shipList()).toMatchObject([
-    { outcome: 'refused', message: expect.stringContaining('waits for its payment') },
+    { outcome: 'refused', message: expect.stringContaining('a dearer way of sending it') },
   ]);
   await upgrades.pay(asked);
   const { db } = shop.database;

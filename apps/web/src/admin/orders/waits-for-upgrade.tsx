@@ -1,0 +1,24 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { Link } from 'react-router';
+import { adminOrderPath } from '../../page/admin-paths.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { unpaidUpgrade } from './linked-orders.ts';
+
+/** Why an order is neither sent nor cancelled now, below where the buttons for that were. */
+export function WaitsForUpgrade({ order }: { readonly order: AdminOrder }) {
+  const unpaid = unpaidUpgrade(order);
+  if (unpaid === undefined) return null;
+  return (
+    <Notice tone="warning" className="print:hidden">
+      A dearer shipping method is to be paid as{' '}
+      <Link
+        to={adminOrderPath(unpaid._id)}
+        className="font-medium whitespace-nowrap underline underline-offset-4"
+      >
+        order {unpaid.number}
+      </Link>
+      . Until then this order can’t be sent, cancelled or refunded in full. To do so, cancel that
+      one first.
+    </Notice>
+  );
+}
