@@ -13,6 +13,8 @@ const FIELD_NAMES: Readonly<Partial<Record<HistoryEntity, Readonly<Record<string
     heroTitle: 'Title',
     heroButton: 'Button',
     heroLink: 'Where the button leads',
+    heroPicture: 'Picture',
+    heroAlt: 'What the picture shows',
     homeDescription: 'For search engines',
     deliveryLine: 'Delivery',
     deliveryText: 'Delivery: more about it',

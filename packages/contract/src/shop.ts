@@ -30,6 +30,15 @@ export interface ShopSettings {
     readonly heroButton: string;
     readonly heroLink: string;
     readonly homeDescription: string;
+    /** What its owner has uploaded to stand beside the title; undefined: the shop's own picture. */
+    readonly picture?:
+      | {
+          readonly src: string;
+          readonly alt: string;
+          readonly width: number;
+          readonly height: number;
+        }
+      | undefined;
   };
   /**
    * What is said of delivery, returns and warranty: a line, and what it opens to ('' for nothing). That

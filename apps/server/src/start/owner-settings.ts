@@ -18,6 +18,8 @@ export function startedWith(env: Env): OwnerSettings {
     heroTitle: 'Explore Next-Gen Tech',
     heroButton: 'Shop Now',
     heroLink: '/shop',
+    heroPicture: null,
+    heroAlt: '',
     homeDescription: env.DEMO
       ? 'Phones, sound, cameras and smart home: gadgets chosen with care, described honestly and sent to your door.'
       : '',

@@ -162,6 +162,8 @@ export const staff: Record<string, Row> = {
         heroTitle: 'Welcome',
         heroButton: 'Shop',
         heroLink: '/shop',
+        heroPicture: null,
+        heroAlt: '',
         homeDescription: '',
         deliveryLine: '',
         deliveryText: '',

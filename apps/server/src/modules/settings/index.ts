@@ -25,7 +25,7 @@ const REFRESH_MS = 400;
 
 interface SettingsRoutes {
   readonly guards: Guards;
-  /** The logo is an upload. */
+  /** Logo and picture of the home page are uploads. */
   readonly holdUploads: HoldUploads;
 }
 

@@ -11,6 +11,7 @@ import { uploadName } from '@gadgetry/contract/pictures';
 import { type Change, type Snapshot, historyOf } from '../history/index.ts';
 import {
   type KeptSettings,
+  type PictureSize,
   knowsTimeZone,
   lockSettings,
   readSettings,
@@ -27,29 +28,39 @@ function snapshot({ version, ...row }: KeptSettings): Snapshot {
 const history = historyOf('shop_settings', snapshot);
 
 /** What pages, mails and guards know of it. */
-export type CurrentSettings = OwnerSettings & Pick<KeptSettings, 'logoSize'>;
+export type CurrentSettings = OwnerSettings & Pick<KeptSettings, 'logoSize' | 'heroPictureSize'>;
 
 /** Keeps uploads from being removed. @returns their measures, by name; those that are not there are missing */
 export type HoldUploads = (
   trx: Transaction,
   names: readonly string[],
-) => Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>>;
+) => Promise<ReadonlyMap<string, PictureSize>>;
 
-/** How large a picture is that was uploaded to be the logo. It can't be removed from now on. */
-async function sizeOfLogo(
+/** The pictures of the settings, each with what is kept of its size. */
+const PICTURES = [
+  ['logo', 'logoSize'],
+  ['heroPicture', 'heroPictureSize'],
+] as const;
+
+/** How large the pictures are that were uploaded for it. They can't be removed from now on. */
+async function withSizes(
   trx: Transaction,
-  logo: string | null | undefined,
+  wanted: KeptSettings,
   before: KeptSettings,
   holdUploads: HoldUploads,
-): Promise<KeptSettings['logoSize']> {
-  if (logo === undefined || logo === before.logo) return before.logoSize;
-  const name = logo === null ? null : uploadName(logo);
-  if (name === null) return null;
-  const size = (await holdUploads(trx, [name])).get(name);
-  if (size === undefined) {
-    throw refusedField('logo', 'This picture is no longer there. Please upload it again.');
-  }
-  return size;
+): Promise<KeptSettings> {
+  const fresh = PICTURES.filter(([picture]) => wanted[picture] !== before[picture]);
+  const names = fresh.flatMap(([picture]) => uploadName(wanted[picture] ?? '') ?? []);
+  const held = names.length === 0 ? null : await holdUploads(trx, names);
+  const sizes = fresh.map(([picture, size]) => {
+    const name = uploadName(wanted[picture] ?? '');
+    const found = name === null ? null : held?.get(name);
+    if (found === undefined) {
+      throw refusedField(picture, 'This picture is no longer there. Please upload it again.');
+    }
+    return [size, found] as const;
+  });
+  return { ...wanted, ...Object.fromEntries(sizes) };
 }
 
 export interface SettingsDependencies {
@@ -62,10 +73,21 @@ export interface SettingsDependencies {
 
 /** What the owner has decided about the shop, as this process knows it. */
 export function createSettingsService({ db, startedWith, noGuestsBecause }: SettingsDependencies) {
-  const first: KeptSettings = { id: ID, version: 0, logoSize: null, ...startedWith };
+  const first: KeptSettings = {
+    id: ID,
+    version: 0,
+    logoSize: null,
+    heroPictureSize: null,
+    ...startedWith,
+  };
   let kept = first;
   // A process that was started anew may have to refuse guests that were welcome before.
-  const serialize = ({ id, logoSize: _size, ...settings }: KeptSettings): StoredOwnerSettings => ({
+  const serialize = ({
+    id,
+    logoSize: _logo,
+    heroPictureSize: _hero,
+    ...settings
+  }: KeptSettings): StoredOwnerSettings => ({
     _id: id,
     ...settings,
     guestCheckout: settings.guestCheckout && noGuestsBecause === null,
@@ -74,6 +96,7 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
   const currentOf = (read: KeptSettings): CurrentSettings => ({
     ...serialize(read),
     logoSize: read.logoSize,
+    heroPictureSize: read.heroPictureSize,
   });
   let current = currentOf(kept);
   const keep = (read: KeptSettings) => {
@@ -109,8 +132,7 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
         if (input.timeZone !== before.timeZone && !(await knowsTimeZone(trx, input.timeZone))) {
           throw refusedField('timeZone', 'The database does not know this time zone');
         }
-        const logoSize = await sizeOfLogo(trx, input.logo, before, holdUploads);
-        const wanted = { ...before, ...input, logoSize };
+        const wanted = await withSizes(trx, { ...before, ...input }, before, holdUploads);
         return history.change(trx, actor, 'updated', { before, wanted, write: writeSettings });
       });
       keep(written);

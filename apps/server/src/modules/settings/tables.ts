@@ -25,6 +25,11 @@ export interface ShopSettingsTable {
   hero_title: string;
   hero_button: string;
   hero_link: string;
+  /** As the logo: the name of an upload, and how large that is. */
+  hero_picture: string | null;
+  hero_picture_width: number | null;
+  hero_picture_height: number | null;
+  hero_alt: string;
   home_description: string;
   delivery_line: string;
   delivery_text: string;

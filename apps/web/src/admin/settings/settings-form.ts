@@ -25,6 +25,8 @@ const fields = z.object({
   heroTitle: z.string(),
   heroButton: z.string(),
   heroLink: z.string(),
+  heroPicture: z.string().nullable(),
+  heroAlt: z.string(),
   homeDescription: z.string(),
   deliveryLine: z.string(),
   deliveryText: z.string(),

@@ -20,7 +20,7 @@ export function Page() {
       <PageHead
         path="/"
         {...(home.homeDescription !== '' && { description: home.homeDescription })}
-        image="/media/hero/1280.webp"
+        image={home.picture?.src ?? '/media/hero/1280.webp'}
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: origin }}
       />
       <PromoBanner text={home.bannerText} />
