@@ -15,6 +15,7 @@ const FIELD_NAMES: Readonly<Partial<Record<HistoryEntity, Readonly<Record<string
     heroLink: 'Where the button leads',
     heroPicture: 'Picture',
     heroAlt: 'What the picture shows',
+    homeRows: 'Rows of products',
     homeDescription: 'For search engines',
     deliveryLine: 'Delivery',
     deliveryText: 'Delivery: more about it',

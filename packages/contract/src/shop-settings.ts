@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCENT } from './accent.ts';
 import { PICTURE_ALT_MAX } from './catalogue.ts';
 import { text } from './fields.ts';
+import { homeRows } from './home-rows.ts';
 import { uploadAddress, uploadName } from './pictures.ts';
 import { REDIRECT_ADDRESS_MAX, isRedirectTarget } from './redirects.ts';
 import { isTimeZone } from './shipping.ts';
@@ -68,6 +69,7 @@ const settings = {
   heroAlt: shortLine(PICTURE_ALT_MAX).describe(
     'What that picture shows, in words; empty: nothing that the title does not say',
   ),
+  homeRows,
   homeDescription: shortLine(200).describe('What search engines say below the link to the shop'),
   deliveryLine: line.describe('Empty: when an order should arrive, where shipping says so'),
   deliveryText: lines,
@@ -101,6 +103,7 @@ export const ownerSettingsInput = z.strictObject({
   heroLink: settings.heroLink.exactOptional(),
   heroPicture: settings.heroPicture.exactOptional(),
   heroAlt: settings.heroAlt.exactOptional(),
+  homeRows: settings.homeRows.exactOptional(),
   homeDescription: settings.homeDescription.exactOptional(),
   version: z.int32().min(0).optional(),
 });

@@ -30,6 +30,8 @@ export interface ShopSettings {
     readonly heroButton: string;
     readonly heroLink: string;
     readonly homeDescription: string;
+    /** The owner has other rows of products than every shop begins with: GET /home-rows tells them. */
+    readonly ownRows?: true | undefined;
     /** What its owner has uploaded to stand beside the title; undefined: the shop's own picture. */
     readonly picture?:
       | {

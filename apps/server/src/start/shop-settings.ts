@@ -1,3 +1,4 @@
+import { areFirstRows } from '@gadgetry/contract/home-rows';
 import { shopCurrency } from '@gadgetry/contract/money';
 import { PICTURE_WIDTHS } from '@gadgetry/contract/pictures';
 import type { ShopSettings } from '@gadgetry/contract/shop';
@@ -68,8 +69,9 @@ export function shopSettings(env: Env, current: () => CurrentSettings): ShopSett
     get home() {
       const settings = current();
       const { bannerText, heroLine, heroTitle, heroButton, heroLink, homeDescription } = settings;
-      const picture = shownHero(settings);
-      return { bannerText, heroLine, heroTitle, heroButton, heroLink, homeDescription, picture };
+      const said = { bannerText, heroLine, heroTitle, heroButton, heroLink, homeDescription };
+      const ownRows = areFirstRows(settings.homeRows) ? undefined : (true as const);
+      return { ...said, picture: shownHero(settings), ownRows };
     },
     get terms() {
       return shopTerms(current());

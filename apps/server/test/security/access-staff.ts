@@ -164,6 +164,7 @@ export const staff: Record<string, Row> = {
         heroLink: '/shop',
         heroPicture: null,
         heroAlt: '',
+        homeRows: [{ kind: 'newest', heading: 'New' }],
         homeDescription: '',
         deliveryLine: '',
         deliveryText: '',

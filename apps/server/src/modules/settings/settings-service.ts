@@ -3,6 +3,7 @@ import type {
   OwnerSettingsInput,
   StoredOwnerSettings,
 } from '@gadgetry/contract/shop-settings';
+import type { HomeRow } from '@gadgetry/contract/home-rows';
 import { ownerSettings } from '@gadgetry/contract/shop-settings';
 import type { Database, Transaction } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
@@ -21,8 +22,17 @@ import {
 /** There is one row at most, and its history begins before it. */
 const ID = '00000000-0000-7000-8000-000000000000';
 
+/** In words that say everything of it: what is recorded alike is no change. */
+function rowText(row: HomeRow): string {
+  const { kind, heading } = row;
+  if (kind === 'category') return `${heading} (category ${row.category})`;
+  if (kind === 'products') return `${heading} (products ${row.products.join(', ')})`;
+  return `${heading} (${kind})`;
+}
+
 function snapshot({ version, ...row }: KeptSettings): Snapshot {
-  return { version, fields: ownerSettings.parse(row) };
+  const fields = ownerSettings.parse(row);
+  return { version, fields: { ...fields, homeRows: fields.homeRows.map(rowText) } };
 }
 
 const history = historyOf('shop_settings', snapshot);
@@ -61,6 +71,42 @@ async function withSizes(
     return [size, found] as const;
   });
   return { ...wanted, ...Object.fromEntries(sizes) };
+}
+
+/** Which of these products and categories there are, active or not. */
+export type KnownGoods = (
+  trx: Transaction,
+  goods: { readonly products: readonly string[]; readonly categories: readonly string[] },
+) => Promise<ReadonlySet<string>>;
+
+const goodsOf = (rows: readonly HomeRow[]) => ({
+  products: rows.flatMap((row) => (row.kind === 'products' ? row.products : [])),
+  categories: rows.flatMap((row) => (row.kind === 'category' ? row.category : [])),
+});
+
+/** What was there when it was picked may be gone by now, and keeps nobody from saving something else. */
+async function refuseUnknownGoods(
+  trx: Transaction,
+  wanted: KeptSettings,
+  before: KeptSettings,
+  knownGoods: KnownGoods,
+): Promise<void> {
+  const old = goodsOf(before.homeRows);
+  const picked = new Set([...old.products, ...old.categories]);
+  const { products, categories } = goodsOf(wanted.homeRows);
+  const fresh = (ids: readonly string[]) => ids.filter((id) => !picked.has(id));
+  const asked = { products: fresh(products), categories: fresh(categories) };
+  if (asked.products.length + asked.categories.length === 0) return;
+  const known = await knownGoods(trx, asked);
+  const isUnknown = (id: string) => !picked.has(id) && !known.has(id);
+  for (const [at, row] of wanted.homeRows.entries()) {
+    if (row.kind === 'category' && isUnknown(row.category)) {
+      throw refusedField(`homeRows.${at}.category`, 'This category is no longer there.');
+    }
+    if (row.kind === 'products' && row.products.some(isUnknown)) {
+      throw refusedField(`homeRows.${at}.products`, 'A product is no longer there.');
+    }
+  }
 }
 
 export interface SettingsDependencies {
@@ -121,7 +167,7 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
     async set(
       actor: Change['actor'],
       { version, ...input }: OwnerSettingsInput,
-      holdUploads: HoldUploads,
+      { holdUploads, knownGoods }: { holdUploads: HoldUploads; knownGoods: KnownGoods },
     ): Promise<StoredOwnerSettings> {
       const written = await inTransaction(db, async (trx) => {
         const before = (await lockSettings(trx)) ?? first;
@@ -132,6 +178,7 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
         if (input.timeZone !== before.timeZone && !(await knowsTimeZone(trx, input.timeZone))) {
           throw refusedField('timeZone', 'The database does not know this time zone');
         }
+        await refuseUnknownGoods(trx, { ...before, ...input }, before, knownGoods);
         const wanted = await withSizes(trx, { ...before, ...input }, before, holdUploads);
         return history.change(trx, actor, 'updated', { before, wanted, write: writeSettings });
       });
