@@ -10,6 +10,9 @@ const FRAMEWORK =
 /** Where the first view's code begins: every page has the first, and most visits begin with the second. */
 const FIRST_VIEW = /\/src\/(entry-client|storefront\/home\/home-page)\.tsx$/;
 
+/** What no other page has: it stays with the home page, and costs the others nothing. */
+const HOME_ALONE = /\/src\/(storefront\/home\/|api\/home-rows\.ts$)/;
+
 /**
  * What these two import, and what that imports, goes into one file. Left to itself the bundler
  * makes a dozen small ones of it, as each is shared by another set of pages.
@@ -35,7 +38,7 @@ const chunks = {
     {
       debugName: 'shop',
       name: (id: string, modules: ModuleGraph) =>
-        !FIRST_VIEW.test(id) && inFirstView(id, modules) ? 'shop' : null,
+        !FIRST_VIEW.test(id) && !HOME_ALONE.test(id) && inFirstView(id, modules) ? 'shop' : null,
     },
     { name: 'reviews', test: REVIEWS },
   ],

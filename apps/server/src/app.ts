@@ -21,6 +21,7 @@ import {
   countOfTaxClass,
   createCatalogue,
   findProducts,
+  knownGoods,
   namesOfGoods,
   picturesInReviews,
   readStockFacts,
@@ -40,6 +41,7 @@ import { integrityRoutes } from './modules/integrity/routes.ts';
 import { createNotifications, createStaffNotifications } from './modules/notifications/index.ts';
 import { createInvoices, issuedDocumentsOf, sellerAddress } from './modules/invoices/index.ts';
 import {
+  bestSold,
   boughtTogether,
   createOrders,
   findOrders,
@@ -168,6 +170,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     pictureOf,
     boughtTogether,
     hasReceived,
+    homeRows: { wanted: () => current().homeRows, bestSold },
     customerPictures: { hold: holdCustomerPictures, leave: leaveCustomerPictures },
     priceTaxOf: tax.ofPrice,
     reviewMails: {
@@ -312,7 +315,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     carrierRoutes({ db, guards }),
     invoices.routes({ guards, reading: orders.reading }),
     content.routes,
-    settings.routes({ guards, holdUploads: holdPictures }),
+    settings.routes({ guards, holdUploads: holdPictures, knownGoods }),
     safety.routes({ guards, hasSecondFactor: (sessionId) => hasSecondFactor(db, sessionId) }),
     history.routes,
     staffNews.routes,

@@ -96,6 +96,24 @@ test('the home page carries its products and hands over what it has asked for', 
   expect(dehydratedState(page.html)).toMatchObject({ address: '/', shop });
 });
 
+test('rows that an owner has chosen are there from the start, by one call and no other', async () => {
+  const asked: string[] = [];
+  const rows = [{ kind: 'newest', heading: 'Just in', products: [lamp] }];
+  const page = await render({
+    url: '/',
+    shop: { ...shop, home: { ...shop.home, ownRows: true } },
+    fetchApi: async (path) => {
+      asked.push(path);
+      return path === '/api/v1/home-rows' ? Response.json(rows) : knowsTheLamp(path);
+    },
+  });
+  expect(asked).toEqual(['/api/v1/pages', '/api/v1/home-rows', '/api/v1/category-tiles']);
+  expect(page.html).toContain('>Just in</h2>');
+  expect(page.html).toContain(`href="/shop/${lamp._id}"`);
+  expect(page.html).not.toContain('Featured Products');
+  expect(page.html).not.toContain('data-skeleton');
+});
+
 /** What a page says, without its markup. */
 function said(html: string): string {
   return html.replaceAll(/<[^>]+>/g, '').replaceAll('&#x27;', "'");

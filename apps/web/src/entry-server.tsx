@@ -71,7 +71,7 @@ export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<Rende
   }
   const found = await loadPageAt(pathname);
   const store = createStore({}, { fetchApi });
-  const request = { params: found?.params ?? {}, search: new URLSearchParams(search) };
+  const request = { params: found?.params ?? {}, search: new URLSearchParams(search), shop };
   const queries = found?.page?.preload?.(request) ?? [];
   // For the footer: a page without its links is a page all the same.
   const links = store.dispatch(listContentPages.initiate());

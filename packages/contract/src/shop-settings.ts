@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ACCENT } from './accent.ts';
+import { PICTURE_ALT_MAX } from './catalogue.ts';
 import { text } from './fields.ts';
+import { homeRows } from './home-rows.ts';
 import { uploadAddress, uploadName } from './pictures.ts';
 import { REDIRECT_ADDRESS_MAX, isRedirectTarget } from './redirects.ts';
 import { isTimeZone } from './shipping.ts';
@@ -21,6 +23,8 @@ const line = text({ max: LINE_MAX, trimmed: true, plain: true, oneLine: true });
 const shortLine = (max: number, min = 0) =>
   text({ min, max, tooShort: 'Required', trimmed: true, plain: true, oneLine: true });
 const lines = text({ max: TEXT_MAX, trimmed: true, seen: true });
+
+const upload = z.string().refine(isUpload, 'Please upload a picture').nullable();
 
 const settings = {
   name: text({
@@ -43,11 +47,9 @@ const settings = {
     .describe(
       'The colour of buttons and links, from which readable shades are made; null: the shop’s own',
     ),
-  logo: z
-    .string()
-    .refine(isUpload, 'Please upload a picture')
-    .nullable()
-    .describe('The address of an uploaded picture; null: the shop’s own sign, and its name'),
+  logo: upload.describe(
+    'The address of an uploaded picture; null: the shop’s own sign, and its name',
+  ),
   timeZone: text({ min: 1, max: 60, tooShort: 'Required', trimmed: true, plain: true })
     .refine(isTimeZone, 'Please enter a time zone like Asia/Colombo')
     .describe('Whose days reports are of'),
@@ -61,6 +63,13 @@ const settings = {
       'Please enter a path of this shop, /shop, or the whole address of another site',
     )
     .describe('Where that button leads'),
+  heroPicture: upload.describe(
+    'The address of an uploaded picture beside the title of the home page; null: the shop’s own',
+  ),
+  heroAlt: shortLine(PICTURE_ALT_MAX).describe(
+    'What that picture shows, in words; empty: nothing that the title does not say',
+  ),
+  homeRows,
   homeDescription: shortLine(200).describe('What search engines say below the link to the shop'),
   deliveryLine: line.describe('Empty: when an order should arrive, where shipping says so'),
   deliveryText: lines,
@@ -92,6 +101,9 @@ export const ownerSettingsInput = z.strictObject({
   heroTitle: settings.heroTitle.exactOptional(),
   heroButton: settings.heroButton.exactOptional(),
   heroLink: settings.heroLink.exactOptional(),
+  heroPicture: settings.heroPicture.exactOptional(),
+  heroAlt: settings.heroAlt.exactOptional(),
+  homeRows: settings.homeRows.exactOptional(),
   homeDescription: settings.homeDescription.exactOptional(),
   version: z.int32().min(0).optional(),
 });

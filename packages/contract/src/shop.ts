@@ -30,6 +30,17 @@ export interface ShopSettings {
     readonly heroButton: string;
     readonly heroLink: string;
     readonly homeDescription: string;
+    /** The owner has other rows of products than every shop begins with: GET /home-rows tells them. */
+    readonly ownRows?: true | undefined;
+    /** What its owner has uploaded to stand beside the title; undefined: the shop's own picture. */
+    readonly picture?:
+      | {
+          readonly src: string;
+          readonly alt: string;
+          readonly width: number;
+          readonly height: number;
+        }
+      | undefined;
   };
   /**
    * What is said of delivery, returns and warranty: a line, and what it opens to ('' for nothing). That

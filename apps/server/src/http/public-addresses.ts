@@ -2,7 +2,7 @@ import { isPage, pageAddress } from '@gadgetry/contract/page-address';
 
 /** What of the API anyone may read. */
 const READS =
-  /^\/api\/v1\/(?:products|categories|category-tiles|search\/suggestions|shipping\/estimate|pages|pages\/[a-z0-9-]{1,60}|products\/[\w-]{1,100}(?:\/(?:related|bought-with|reviews))?)(?:\?|$)/;
+  /^\/api\/v1\/(?:products|categories|category-tiles|home-rows|search\/suggestions|shipping\/estimate|pages|pages\/[a-z0-9-]{1,60}|products\/[\w-]{1,100}(?:\/(?:related|bought-with|reviews))?)(?:\?|$)/;
 /** What has routes of its own: no pages, or not the same for everyone. */
 const OF_THE_APPLICATION = /^\/(?:api|assets|media|sandbox|dev|healthz|readyz|metrics)(?:[/?]|$)/;
 /** The application reads an escape in a path as what it stands for: only the router knows what that is. */

@@ -54,6 +54,7 @@ test('what is answered from memory is what the route answers, header for header'
     '/devices',
     '/api/v1/categories',
     '/api/v1/category-tiles',
+    '/api/v1/home-rows',
     '/robots.txt',
     '/sitemap.xml',
     '/manifest.webmanifest',

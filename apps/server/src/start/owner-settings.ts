@@ -1,3 +1,4 @@
+import { FIRST_HOME_ROWS } from '@gadgetry/contract/home-rows';
 import type { OwnerSettings } from '@gadgetry/contract/shop-settings';
 import type { Env } from '../env.ts';
 import { paysWithoutMoney } from './production-rules.ts';
@@ -18,6 +19,9 @@ export function startedWith(env: Env): OwnerSettings {
     heroTitle: 'Explore Next-Gen Tech',
     heroButton: 'Shop Now',
     heroLink: '/shop',
+    heroPicture: null,
+    heroAlt: '',
+    homeRows: [...FIRST_HOME_ROWS],
     homeDescription: env.DEMO
       ? 'Phones, sound, cameras and smart home: gadgets chosen with care, described honestly and sent to your door.'
       : '',

@@ -1,3 +1,4 @@
+import { areFirstRows } from '@gadgetry/contract/home-rows';
 import { shopCurrency } from '@gadgetry/contract/money';
 import { PICTURE_WIDTHS } from '@gadgetry/contract/pictures';
 import type { ShopSettings } from '@gadgetry/contract/shop';
@@ -30,6 +31,15 @@ function shownLogo({ logo, logoSize }: CurrentSettings): ShopSettings['logo'] {
   };
 }
 
+function shownHero({
+  heroPicture,
+  heroPictureSize,
+  heroAlt,
+}: CurrentSettings): ShopSettings['home']['picture'] {
+  if (heroPicture === null || heroPictureSize === null) return undefined;
+  return { src: heroPicture, alt: heroAlt, ...heroPictureSize };
+}
+
 /**
  * What every page may know about the shop. What the owner decides on a screen is read anew each time
  * that it is looked at.
@@ -57,8 +67,11 @@ export function shopSettings(env: Env, current: () => CurrentSettings): ShopSett
     testPayments: env.testPayments,
     paymentMethods: paymentMethods(env).map(({ name }) => name),
     get home() {
-      const { bannerText, heroLine, heroTitle, heroButton, heroLink, homeDescription } = current();
-      return { bannerText, heroLine, heroTitle, heroButton, heroLink, homeDescription };
+      const settings = current();
+      const { bannerText, heroLine, heroTitle, heroButton, heroLink, homeDescription } = settings;
+      const said = { bannerText, heroLine, heroTitle, heroButton, heroLink, homeDescription };
+      const ownRows = areFirstRows(settings.homeRows) ? undefined : (true as const);
+      return { ...said, picture: shownHero(settings), ownRows };
     },
     get terms() {
       return shopTerms(current());

@@ -32,6 +32,7 @@ const products: Record<string, Row> = {
   },
   'GET /api/v1/categories': at(`${api}/categories`),
   'GET /api/v1/category-tiles': at(`${api}/category-tiles`),
+  'GET /api/v1/home-rows': at(`${api}/home-rows`),
   'GET /api/v1/search/suggestions': at(`${api}/search/suggestions?q=lamp`),
   'GET /api/v1/categories/:id': adminReads(({ shop }) => `${api}/categories/${shop.category._id}`),
   'GET /api/v1/products/:id/stock-movements': adminReads(

@@ -87,7 +87,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     name: 'Settings',
     entry: { group: 'Shop', icon: Store },
     words:
-      'name support address logo brand colour color theme guest checkout cart quantities reviews warranty terms preferences',
+      'name support address logo brand colour color theme guest checkout cart quantities reviews warranty terms preferences home page hero picture banner',
     file: 'settings/settings',
   },
   {

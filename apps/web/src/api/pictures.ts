@@ -32,8 +32,8 @@ export async function uploadPicture(
   return upload('/pictures', uploadedPicture, file, options);
 }
 
-/** Sends a picture that is to be the shop's logo. */
-export async function uploadLogo(
+/** Sends a picture that the settings are to name. */
+export async function uploadForSettings(
   file: Blob,
   options: UploadOptions,
 ): Promise<Uploaded<UploadedPicture>> {

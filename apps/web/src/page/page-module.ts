@@ -1,9 +1,11 @@
+import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 
 export interface PageRequest {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
+  readonly shop: ShopSettings;
 }
 
 type Query = ThunkAction<

@@ -11,6 +11,7 @@ import { attributeAdminRoutes } from './attributes/attribute-routes.ts';
 import { createAttributeService } from './attributes/attribute-service.ts';
 import { createCategoryService, type PictureOfCategory } from './categories/category-service.ts';
 import { createFilterService } from './filters/filter-service.ts';
+import { type HomeRowsDeps, createHomeRows } from './home/home-rows.ts';
 import { createImports } from './imports/index.ts';
 import { pruneProductChanges } from './filters/filter-store.ts';
 import { noticeAdminRoutes, noticeRoutes } from './notices/notice-routes.ts';
@@ -45,7 +46,7 @@ import { createVariantService } from './variants/variant-service.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { anonymiseImporter } from './imports/index.ts';
-export { namesOfGoods } from './names-of-goods.ts';
+export { knownGoods, namesOfGoods } from './names-of-goods.ts';
 export { deleteNoticesOf } from './notices/notice-store.ts';
 export { noticesOf } from './notices/notice-service.ts';
 export { picturesInReviews } from './reviews/review-picture-store.ts';
@@ -80,6 +81,7 @@ export function createCatalogue(deps: {
   readonly pictureOf: PictureOfCategory;
   readonly boughtTogether: BoughtTogether;
   readonly hasReceived: HasReceived;
+  readonly homeRows: Pick<HomeRowsDeps, 'wanted' | 'bestSold'>;
   readonly customerPictures: ReviewServiceDeps['customerPictures'];
   readonly priceTaxOf: PriceTaxOf;
   readonly reviewMails: ReviewMailDeps['reviews'];
@@ -125,6 +127,7 @@ export function createCatalogue(deps: {
     categories,
     filters,
     priceTaxOf: deps.priceTaxOf,
+    homeRows: createHomeRows({ replicaRouting: deps.replicaRouting, ...deps.homeRows }),
     reviews,
     hasReviews: wanted,
   });

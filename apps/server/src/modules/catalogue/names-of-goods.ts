@@ -22,3 +22,15 @@ export async function namesOfGoods(
   const names = rows.map(({ name, is_category: of }) => (of ? inSentence(name) : name));
   return [...new Set(names)];
 }
+
+/** Which of these products and categories there are, active or not. */
+export async function knownGoods(
+  db: Database,
+  goods: { readonly products: readonly string[]; readonly categories: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM categories WHERE id = ANY (${[...goods.categories]}::uuid[])
+    UNION ALL
+    SELECT id FROM products WHERE id = ANY (${[...goods.products]}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

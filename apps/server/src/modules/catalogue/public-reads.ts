@@ -10,6 +10,7 @@ import {
   product,
   productQuery,
 } from '@gadgetry/contract/catalogue';
+import { type ShownHomeRow, shownHomeRow } from '@gadgetry/contract/home-rows';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { COUNTED_MAX, countedForShoppers } from '@gadgetry/contract/list-limits';
 import {
@@ -70,6 +71,11 @@ export const publicSchemas = {
     querystring: noQuery,
     response: { 200: z.array(categoryTile) },
   },
+  homeRows: {
+    params: noParams,
+    querystring: noQuery,
+    response: { 200: z.array(shownHomeRow) },
+  },
   suggestions: {
     params: noParams,
     querystring: suggestionQuery,
@@ -88,6 +94,8 @@ export interface PublicReads {
   reviews(id: string, query: ProductReviewsQuery): Promise<ProductReviews>;
   categories(query: CategoryQuery, asAdmin: boolean): Promise<Page<Category>>;
   categoryTiles(): Promise<CategoryTile[]>;
+  /** What the owner has the home page show, as guests see it. */
+  homeRows(): Promise<ShownHomeRow[]>;
   suggestions(typed: string): Promise<SearchSuggestions>;
 }
 
@@ -106,11 +114,13 @@ export function createPublicReads({
   reviews,
   hasReviews,
   priceTaxOf,
+  homeRows,
 }: {
   readonly products: ProductService;
   readonly categories: CategoryService;
   readonly filters: FilterService;
   readonly priceTaxOf: PriceTaxOf;
+  readonly homeRows: PublicReads['homeRows'];
   /** null: the owner wants none. */
   readonly reviews: Pick<ReviewService, 'ofProduct'>;
   /** Whether the shop has reviews at the moment. */
@@ -141,6 +151,10 @@ export function createPublicReads({
       return categories.list({ ...query, status });
     },
     categoryTiles: () => categories.tiles(),
+    async homeRows() {
+      const rows = await homeRows();
+      return rows.map((row) => ({ ...row, products: row.products.map(shown) }));
+    },
     suggestions: (typed) => products.suggestions(typed),
   };
 }
@@ -173,6 +187,9 @@ export function guestReads(reads: PublicReads): readonly GuestRead[] {
     ),
     guestRead('/category-tiles', publicSchemas.categoryTiles, async () => ({
       body: await reads.categoryTiles(),
+    })),
+    guestRead('/home-rows', publicSchemas.homeRows, async () => ({
+      body: await reads.homeRows(),
     })),
     guestRead('/search/suggestions', publicSchemas.suggestions, async ({ query }) => ({
       body: await reads.suggestions(query.q),

@@ -70,6 +70,8 @@ export function catalogueRoutes({
       publicReads.categoryTiles(),
     );
 
+    app.get('/home-rows', { schema: publicSchemas.homeRows }, async () => publicReads.homeRows());
+
     app.get('/search/suggestions', { schema: publicSchemas.suggestions }, async (request) =>
       publicReads.suggestions(request.query.q),
     );

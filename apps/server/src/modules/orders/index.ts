@@ -78,6 +78,7 @@ import { createUnpaidOrders } from './placing/unpaid-orders.ts';
 
 export { goodsOfCart } from './placing/order-request.ts';
 export { lockBilledOrder, orderNumbersOf, readBilledOrder } from './billed-orders.ts';
+export { bestSold } from './best-sold.ts';
 export { boughtTogether } from './bought-together.ts';
 export { findOrders } from './found-orders.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';

@@ -47,7 +47,10 @@ export function pictureAdminRoutes({
       {
         config: { needs: 'settings:write' },
         handlerTimeout: UPLOAD_WITHIN_MS,
-        schema: { description: `${BODY} Name the address as logo of the settings.`, ...schema },
+        schema: {
+          description: `${BODY} Name the address as logo or heroPicture of the settings.`,
+          ...schema,
+        },
       },
       receive,
     );

@@ -7,6 +7,7 @@ import { type Guards, personOf } from '../identity/index.ts';
 import {
   type CurrentSettings,
   type HoldUploads,
+  type KnownGoods,
   type SettingsDependencies,
   createSettingsService,
 } from './settings-service.ts';
@@ -25,8 +26,10 @@ const REFRESH_MS = 400;
 
 interface SettingsRoutes {
   readonly guards: Guards;
-  /** The logo is an upload. */
+  /** Logo and picture of the home page are uploads. */
   readonly holdUploads: HoldUploads;
+  /** Of rows of the home page. */
+  readonly knownGoods: KnownGoods;
 }
 
 export interface OwnersSettings {
@@ -81,13 +84,13 @@ export async function openSettings(dependencies: SettingsDependencies): Promise<
 
     watching: watching(settings.refresh),
 
-    routes: ({ guards, holdUploads }) =>
+    routes: ({ guards, ...goods }) =>
       routeGroup((app) => {
         app.addHook('onRequest', guards.admin('settings'));
         const schema = { querystring: noQuery, response: { 200: storedOwnerSettings } };
         app.get(PATH, { schema }, async () => settings.read());
         app.put(PATH, { schema: { ...schema, body: ownerSettingsInput } }, async (request) =>
-          settings.set(personOf(request), request.body, holdUploads),
+          settings.set(personOf(request), request.body, goods),
         );
       }),
   };

@@ -3,6 +3,7 @@ import type {
   OwnerSettingsInput,
   StoredOwnerSettings,
 } from '@gadgetry/contract/shop-settings';
+import type { HomeRow } from '@gadgetry/contract/home-rows';
 import { ownerSettings } from '@gadgetry/contract/shop-settings';
 import type { Database, Transaction } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
@@ -11,6 +12,7 @@ import { uploadName } from '@gadgetry/contract/pictures';
 import { type Change, type Snapshot, historyOf } from '../history/index.ts';
 import {
   type KeptSettings,
+  type PictureSize,
   knowsTimeZone,
   lockSettings,
   readSettings,
@@ -20,36 +22,91 @@ import {
 /** There is one row at most, and its history begins before it. */
 const ID = '00000000-0000-7000-8000-000000000000';
 
+/** In words that say everything of it: what is recorded alike is no change. */
+function rowText(row: HomeRow): string {
+  const { kind, heading } = row;
+  if (kind === 'category') return `${heading} (category ${row.category})`;
+  if (kind === 'products') return `${heading} (products ${row.products.join(', ')})`;
+  return `${heading} (${kind})`;
+}
+
 function snapshot({ version, ...row }: KeptSettings): Snapshot {
-  return { version, fields: ownerSettings.parse(row) };
+  const fields = ownerSettings.parse(row);
+  return { version, fields: { ...fields, homeRows: fields.homeRows.map(rowText) } };
 }
 
 const history = historyOf('shop_settings', snapshot);
 
 /** What pages, mails and guards know of it. */
-export type CurrentSettings = OwnerSettings & Pick<KeptSettings, 'logoSize'>;
+export type CurrentSettings = OwnerSettings & Pick<KeptSettings, 'logoSize' | 'heroPictureSize'>;
 
 /** Keeps uploads from being removed. @returns their measures, by name; those that are not there are missing */
 export type HoldUploads = (
   trx: Transaction,
   names: readonly string[],
-) => Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>>;
+) => Promise<ReadonlyMap<string, PictureSize>>;
 
-/** How large a picture is that was uploaded to be the logo. It can't be removed from now on. */
-async function sizeOfLogo(
+/** The pictures of the settings, each with what is kept of its size. */
+const PICTURES = [
+  ['logo', 'logoSize'],
+  ['heroPicture', 'heroPictureSize'],
+] as const;
+
+/** How large the pictures are that were uploaded for it. They can't be removed from now on. */
+async function withSizes(
   trx: Transaction,
-  logo: string | null | undefined,
+  wanted: KeptSettings,
   before: KeptSettings,
   holdUploads: HoldUploads,
-): Promise<KeptSettings['logoSize']> {
-  if (logo === undefined || logo === before.logo) return before.logoSize;
-  const name = logo === null ? null : uploadName(logo);
-  if (name === null) return null;
-  const size = (await holdUploads(trx, [name])).get(name);
-  if (size === undefined) {
-    throw refusedField('logo', 'This picture is no longer there. Please upload it again.');
+): Promise<KeptSettings> {
+  const fresh = PICTURES.filter(([picture]) => wanted[picture] !== before[picture]);
+  const names = fresh.flatMap(([picture]) => uploadName(wanted[picture] ?? '') ?? []);
+  const held = names.length === 0 ? null : await holdUploads(trx, names);
+  const sizes = fresh.map(([picture, size]) => {
+    const name = uploadName(wanted[picture] ?? '');
+    const found = name === null ? null : held?.get(name);
+    if (found === undefined) {
+      throw refusedField(picture, 'This picture is no longer there. Please upload it again.');
+    }
+    return [size, found] as const;
+  });
+  return { ...wanted, ...Object.fromEntries(sizes) };
+}
+
+/** Which of these products and categories there are, active or not. */
+export type KnownGoods = (
+  trx: Transaction,
+  goods: { readonly products: readonly string[]; readonly categories: readonly string[] },
+) => Promise<ReadonlySet<string>>;
+
+const goodsOf = (rows: readonly HomeRow[]) => ({
+  products: rows.flatMap((row) => (row.kind === 'products' ? row.products : [])),
+  categories: rows.flatMap((row) => (row.kind === 'category' ? row.category : [])),
+});
+
+/** What was there when it was picked may be gone by now, and keeps nobody from saving something else. */
+async function refuseUnknownGoods(
+  trx: Transaction,
+  wanted: KeptSettings,
+  before: KeptSettings,
+  knownGoods: KnownGoods,
+): Promise<void> {
+  const old = goodsOf(before.homeRows);
+  const picked = new Set([...old.products, ...old.categories]);
+  const { products, categories } = goodsOf(wanted.homeRows);
+  const fresh = (ids: readonly string[]) => ids.filter((id) => !picked.has(id));
+  const asked = { products: fresh(products), categories: fresh(categories) };
+  if (asked.products.length + asked.categories.length === 0) return;
+  const known = await knownGoods(trx, asked);
+  const isUnknown = (id: string) => !picked.has(id) && !known.has(id);
+  for (const [at, row] of wanted.homeRows.entries()) {
+    if (row.kind === 'category' && isUnknown(row.category)) {
+      throw refusedField(`homeRows.${at}.category`, 'This category is no longer there.');
+    }
+    if (row.kind === 'products' && row.products.some(isUnknown)) {
+      throw refusedField(`homeRows.${at}.products`, 'A product is no longer there.');
+    }
   }
-  return size;
 }
 
 export interface SettingsDependencies {
@@ -62,10 +119,21 @@ export interface SettingsDependencies {
 
 /** What the owner has decided about the shop, as this process knows it. */
 export function createSettingsService({ db, startedWith, noGuestsBecause }: SettingsDependencies) {
-  const first: KeptSettings = { id: ID, version: 0, logoSize: null, ...startedWith };
+  const first: KeptSettings = {
+    id: ID,
+    version: 0,
+    logoSize: null,
+    heroPictureSize: null,
+    ...startedWith,
+  };
   let kept = first;
   // A process that was started anew may have to refuse guests that were welcome before.
-  const serialize = ({ id, logoSize: _size, ...settings }: KeptSettings): StoredOwnerSettings => ({
+  const serialize = ({
+    id,
+    logoSize: _logo,
+    heroPictureSize: _hero,
+    ...settings
+  }: KeptSettings): StoredOwnerSettings => ({
     _id: id,
     ...settings,
     guestCheckout: settings.guestCheckout && noGuestsBecause === null,
@@ -74,6 +142,7 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
   const currentOf = (read: KeptSettings): CurrentSettings => ({
     ...serialize(read),
     logoSize: read.logoSize,
+    heroPictureSize: read.heroPictureSize,
   });
   let current = currentOf(kept);
   const keep = (read: KeptSettings) => {
@@ -98,7 +167,7 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
     async set(
       actor: Change['actor'],
       { version, ...input }: OwnerSettingsInput,
-      holdUploads: HoldUploads,
+      { holdUploads, knownGoods }: { holdUploads: HoldUploads; knownGoods: KnownGoods },
     ): Promise<StoredOwnerSettings> {
       const written = await inTransaction(db, async (trx) => {
         const before = (await lockSettings(trx)) ?? first;
@@ -109,8 +178,8 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
         if (input.timeZone !== before.timeZone && !(await knowsTimeZone(trx, input.timeZone))) {
           throw refusedField('timeZone', 'The database does not know this time zone');
         }
-        const logoSize = await sizeOfLogo(trx, input.logo, before, holdUploads);
-        const wanted = { ...before, ...input, logoSize };
+        await refuseUnknownGoods(trx, { ...before, ...input }, before, knownGoods);
+        const wanted = await withSizes(trx, { ...before, ...input }, before, holdUploads);
         return history.change(trx, actor, 'updated', { before, wanted, write: writeSettings });
       });
       keep(written);

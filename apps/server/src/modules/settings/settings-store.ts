@@ -5,15 +5,29 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { prepared } from '../../database/pipelining.ts';
 import type { ShopSettingsTable } from './tables.ts';
 
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The settings as they are, with the version of their row; 0 where there is none. */
 export interface KeptSettings extends OwnerSettings {
   /** Of its picture, in pixels; null: there is no logo. */
-  readonly logoSize: { readonly width: number; readonly height: number } | null;
+  readonly logoSize: PictureSize | null;
+  /** The same of the picture of the home page. */
+  readonly heroPictureSize: PictureSize | null;
   readonly id: string;
   readonly version: number;
 }
 
 type Row = Selectable<ShopSettingsTable>;
+
+const sizeOf = (width: number | null, height: number | null): PictureSize | null =>
+  width === null || height === null ? null : { width, height };
+
+const addressOf = (name: string | null) => (name === null ? null : uploadAddress(name));
+
+const nameOf = (address: string | null) => (address === null ? null : uploadName(address));
 
 const toKept = (row: Row): KeptSettings => ({
   id: row.id,
@@ -21,16 +35,17 @@ const toKept = (row: Row): KeptSettings => ({
   supportEmail: row.support_email,
   timeZone: row.time_zone,
   accent: row.accent,
-  logo: row.logo === null ? null : uploadAddress(row.logo),
-  logoSize:
-    row.logo_width === null || row.logo_height === null
-      ? null
-      : { width: row.logo_width, height: row.logo_height },
+  logo: addressOf(row.logo),
+  logoSize: sizeOf(row.logo_width, row.logo_height),
   bannerText: row.banner_text,
   heroLine: row.hero_line,
   heroTitle: row.hero_title,
   heroButton: row.hero_button,
   heroLink: row.hero_link,
+  heroPicture: addressOf(row.hero_picture),
+  heroPictureSize: sizeOf(row.hero_picture_width, row.hero_picture_height),
+  heroAlt: row.hero_alt,
+  homeRows: row.home_rows,
   homeDescription: row.home_description,
   deliveryLine: row.delivery_line,
   deliveryText: row.delivery_text,
@@ -50,7 +65,7 @@ const columnsOf = (settings: Omit<KeptSettings, 'id' | 'version'>) => ({
   support_email: settings.supportEmail,
   time_zone: settings.timeZone,
   accent: settings.accent,
-  logo: settings.logo === null ? null : uploadName(settings.logo),
+  logo: nameOf(settings.logo),
   logo_width: settings.logoSize?.width ?? null,
   logo_height: settings.logoSize?.height ?? null,
   banner_text: settings.bannerText,
@@ -58,6 +73,11 @@ const columnsOf = (settings: Omit<KeptSettings, 'id' | 'version'>) => ({
   hero_title: settings.heroTitle,
   hero_button: settings.heroButton,
   hero_link: settings.heroLink,
+  hero_picture: nameOf(settings.heroPicture),
+  hero_picture_width: settings.heroPictureSize?.width ?? null,
+  hero_picture_height: settings.heroPictureSize?.height ?? null,
+  hero_alt: settings.heroAlt,
+  home_rows: JSON.stringify(settings.homeRows),
   home_description: settings.homeDescription,
   delivery_line: settings.deliveryLine,
   delivery_text: settings.deliveryText,
@@ -87,17 +107,14 @@ export async function knowsTimeZone(trx: Transaction, name: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Whether the logo is one of these uploads, and keeps it from being removed. */
+/** Which of these uploads the shop shows as its logo or on its home page: they are not removed. */
 export async function uploadsInSettings(
   db: Database,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('shop_settings')
-    .select('logo')
-    .where('logo', 'in', names)
-    .execute();
-  return rows.flatMap(({ logo }) => logo ?? []);
+  const rows = await db.selectFrom('shop_settings').select(['logo', 'hero_picture']).execute();
+  const shown = rows.flatMap((row) => [row.logo, row.hero_picture]);
+  return names.filter((name) => shown.includes(name));
 }
 
 /** Of two who save the first settings at once, the second waits for the first. */

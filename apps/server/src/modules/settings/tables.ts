@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { HomeRow } from '@gadgetry/contract/home-rows';
+import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../database/tables.ts' {
   interface Tables {
@@ -25,6 +26,12 @@ export interface ShopSettingsTable {
   hero_title: string;
   hero_button: string;
   hero_link: string;
+  /** As the logo: the name of an upload, and how large that is. */
+  hero_picture: string | null;
+  hero_picture_width: number | null;
+  hero_picture_height: number | null;
+  hero_alt: string;
+  home_rows: ColumnType<HomeRow[], string, string>;
   home_description: string;
   delivery_line: string;
   delivery_text: string;

@@ -2,7 +2,7 @@ import { ACCENT, OWN_SHADES, writtenColour } from '@gadgetry/contract/accent';
 import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import type { UploadedPicture } from '@gadgetry/contract/uploads';
 import { useState } from 'react';
-import { uploadLogo } from '../../api/pictures.ts';
+import { uploadForSettings } from '../../api/pictures.ts';
 import { useUploads } from '../../shopping/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -80,7 +80,7 @@ export function BrandDialog(props: RowDialogProps<StoredOwnerSettings>) {
     setValue('accent', writtenColour(accent), { shouldDirty: true, shouldValidate: true });
   };
   const uploads = useUploads<UploadedPicture>({
-    send: uploadLogo,
+    send: uploadForSettings,
     room: () => 1,
     tooMany: 'A shop has one logo: the first picture is taken.',
     onUploaded: ({ url }) => change('logo', url),

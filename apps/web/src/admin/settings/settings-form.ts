@@ -13,6 +13,7 @@ import {
 } from '../../api/owner-settings.ts';
 import { formOf } from '../form-of.ts';
 import type { EditedResource } from '../resource.ts';
+import { formRow, formRowOf, rowOfForm } from './home-row-form.ts';
 
 const fields = z.object({
   name: z.string(),
@@ -25,6 +26,9 @@ const fields = z.object({
   heroTitle: z.string(),
   heroButton: z.string(),
   heroLink: z.string(),
+  heroPicture: z.string().nullable(),
+  heroAlt: z.string(),
+  homeRows: z.array(formRow),
   homeDescription: z.string(),
   deliveryLine: z.string(),
   deliveryText: z.string(),
@@ -43,8 +47,23 @@ export type SettingsForm = z.infer<typeof fields>;
 const inputOf = (typed: SettingsForm, base: StoredOwnerSettings | null): OwnerSettingsInput => ({
   ...typed,
   accent: typed.accent === null ? null : writtenColour(typed.accent),
+  homeRows: typed.homeRows.map(rowOfForm),
   ...(base !== null && { version: base.version }),
 });
+
+const valuesOf = (row: StoredOwnerSettings | null) => {
+  if (row === null) return {};
+  const settings = ownerSettings.parse(row);
+  return { ...settings, homeRows: settings.homeRows.map(formRowOf) };
+};
+
+/** What of a row of the home page the server may refuse. */
+const inRow = z.templateLiteral([
+  'homeRows.',
+  z.int().min(0),
+  '.',
+  z.enum(['kind', 'heading', 'category', 'products']),
+]);
 
 /** All settings are saved together; a dialog shows a part of them. @param one what that part is called */
 export function settingsPart(
@@ -59,9 +78,9 @@ export function settingsPart(
     useUpdate: useUpdateOwnerSettingsMutation,
     form: {
       schema: formOf(fields, ownerSettingsInput, (typed) => inputOf(typed, null)),
-      valuesOf: (row) => (row === null ? {} : ownerSettings.parse(row)),
+      valuesOf,
       inputOf,
-      fieldOf: (path) => fields.keyof().safeParse(path).data ?? null,
+      fieldOf: (path) => inRow.safeParse(path).data ?? fields.keyof().safeParse(path).data ?? null,
     },
     texts: { created: `${one} updated successfully!` },
   };

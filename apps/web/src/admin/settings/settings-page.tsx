@@ -13,6 +13,7 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { asNumber } from '../number-field.tsx';
 import { Permitted } from '../permitted.tsx';
 import { BrandPart } from './brand-part.tsx';
+import { HomeRowsPart } from './home-rows-part.tsx';
 import { HomePart } from './home-part.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { type SettingsForm, settingsPart } from './settings-form.ts';
@@ -156,6 +157,7 @@ function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
       />
       <BrandPart settings={settings} />
       <HomePart settings={settings} />
+      <HomeRowsPart settings={settings} />
       <SettingsCard
         settings={settings}
         heading="Delivery, returns and warranty"

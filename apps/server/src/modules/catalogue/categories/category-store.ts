@@ -74,6 +74,21 @@ export async function readCategoryTiles(
   return rows;
 }
 
+/** Which of these categories are active. */
+export async function readActiveCategories(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_active', '=', true)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function findCategory(db: Database, id: string): Promise<CategoryRow | undefined> {
   return db.selectFrom('categories').select(columns).where('id', '=', id).executeTakeFirst();
 }
