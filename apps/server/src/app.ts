@@ -133,16 +133,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     readOrder: readBilledOrder,
     numbersOf: orderNumbersOf,
   });
-  const invoiceOf = invoices.forMail;
-  const mail = createNotifications({
-    env,
-    db,
-    log,
-    branding: shop,
-    timeZone,
-    workMetrics,
-    invoiceOf,
-  });
+  const told = { branding: shop, timeZone, invoiceOf: invoices.forMail };
+  const mail = createNotifications({ env, db, log, workMetrics, ...told });
   const { adminGranted } = noHooks;
   const accounts = {
     adminGranted,

@@ -194,6 +194,8 @@ export function permissionFor(need: Need, method: string): Permission | null {
 
 /** What whoever may change something has to see of it; null: nothing that is a permission of its own. */
 export function neededToSee(permitted: Permission): Permission | null {
+  // Whoever gives money back is answered the order that it is of.
+  if (permitted === 'refunds:write') return 'orders:read';
   const wanted = permitted.replace(/:write$/, ':read');
   return wanted !== permitted && isPermission(wanted) ? wanted : null;
 }

@@ -111,7 +111,7 @@ export function wordsOf(notification: OrderNotification, timeZone: string): Orde
       return isUpgrade(order)
         ? {
             text: 'order-upgrade-paid',
-            sentence: `Your order ${mainOf(order)?.number ?? number} is sent by ${methodOf(order)}.`,
+            sentence: `Your order ${mainOf(order)?.number ?? number} will be sent by ${methodOf(order)}.`,
           }
         : { text: isAllExchanged(order) ? 'order-exchange-confirmed' : 'order-confirmed' };
     case 'link':

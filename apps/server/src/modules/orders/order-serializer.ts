@@ -80,11 +80,11 @@ const isWaitingMain = (other: WholeOrder['linked'][number]): boolean =>
   other.payment_status !== 'REFUNDED' &&
   other.is_somebodys;
 
-/** Whether it pays for how another order is sent, or waits until that is paid. */
+/** Whether it pays for how another order is sent, or waits, as what was added to that does, until it is paid. */
 function upgradeOf(row: WholeOrder): 'is' | 'waits' | null {
   if (isUpgrade(row)) return 'is';
   const waits = row.linked.some(({ role, status }) => role === 'upgrade' && status === 'PENDING');
-  return waits && row.supplements_order_id === null ? 'waits' : null;
+  return waits ? 'waits' : null;
 }
 
 function toShipment(row: WholeOrder['shipments'][number]): Shipment {

@@ -20,9 +20,13 @@ const upgradesOf = (order: Linked): readonly LinkedOrder[] =>
         ({ role, orderStatus }) => role === 'upgrade' && orderStatus !== 'CANCELLED',
       );
 
-/** The one that its customer is asked to pay. */
+/** The one that its customer is asked to pay; of what was added, the one of the order that it goes with. */
 export const unpaidUpgrade = (order: Linked): LinkedOrder | undefined =>
-  upgradesOf(order).find(({ orderStatus }) => orderStatus === 'PENDING');
+  isUpgrade(order)
+    ? undefined
+    : order.linkedOrders.find(
+        ({ role, orderStatus }) => role === 'upgrade' && orderStatus === 'PENDING',
+      );
 
 function upgradeWarnings(order: Linked): string[] {
   const kept = upgradesOf(order).filter(({ paymentStatus }) => paymentStatus === 'PAID');

@@ -41,6 +41,13 @@ function Words({ className }: { readonly className: string }) {
 
 type OwnersPicture = NonNullable<ShopSettings['home']['picture']>;
 
+/** How wide it is drawn with what is cut off at its sides, where it is wider than its place of 608 x 544. */
+function besideSizes({ width, height }: OwnersPicture): string {
+  const cut = Math.max(1, width / height / (608 / 544));
+  const times = (wide: number) => Math.round(wide * cut);
+  return `(min-width: 1280px) ${times(608)}px, (min-width: 768px) ${times(50)}vw, ${times(100)}vw`;
+}
+
 /** Whatever an owner's picture shows, the words stand beside it on the ground of the stage. */
 function HeroBeside(picture: OwnersPicture) {
   return (
@@ -50,7 +57,7 @@ function HeroBeside(picture: OwnersPicture) {
         <div className="relative md:order-last">
           <Picture
             {...picture}
-            sizes="(min-width: 1280px) 608px, (min-width: 768px) 50vw, 100vw"
+            sizes={besideSizes(picture)}
             first
             className="aspect-[5/4] object-cover sm:aspect-[2/1] md:absolute md:inset-0 md:aspect-auto md:h-full"
           />

@@ -140,6 +140,9 @@ test('nobody is let change what they do not see', async () => {
       },
     ],
   ]);
+  const giving = { name: 'Giving', permissions: ['refunds:write'] };
+  const unseen = await shop.call('POST', '/admin/staff-roles', shop.admin, giving);
+  expect(unseen.body.issues?.[0]?.message).toContain('Please choose as well: See orders');
   const seen = { ...blind, permissions: [...blind.permissions, 'security:read'] };
   expect((await shop.call('POST', '/admin/staff-roles', shop.admin, seen)).status).toBe(201);
 });

@@ -81,7 +81,7 @@ export const OWN_TEXTS: Readonly<Record<MailTextName, OwnText>> = {
     title: 'Dearer shipping paid',
     when: 'When a dearer shipping method is paid',
     says: 'That the order is sent so; the difference with its tax; where it is delivered to',
-    subject: 'Your order {first order number} is sent by {shipping method}',
+    subject: 'Your order {first order number} will be sent by {shipping method}',
     opening: `${HELLO}\n\nThank you. Your payment has arrived.`,
     closing,
     placeholders: ['first order number', 'shipping method'],

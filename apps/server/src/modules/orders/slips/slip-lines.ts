@@ -48,8 +48,8 @@ export async function listToPick(db: Database, limit: number) {
       .where(sql<boolean>`NOT ${isUpgradeOf('orders')}`)
       // Nor is packed what waits until another way of sending it is paid.
       .where(
-        sql<boolean>`NOT EXISTS (SELECT FROM orders u WHERE u.supplements_order_id = orders.id
-          AND u.shipping_cents > 0 AND u.status = 'PENDING')`,
+        sql<boolean>`NOT EXISTS (SELECT FROM orders u
+          WHERE u.supplements_order_id = coalesce(orders.supplements_order_id, orders.id) AND u.shipping_cents > 0 AND u.status = 'PENDING')`,
       )
       .orderBy('created_at')
       .orderBy('id')

@@ -4,15 +4,15 @@ import { refusalOfChange } from '../changes/change-rules.ts';
 import type { OrderRow } from '../order-store.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
 import { refusalToAdd } from '../supplements/refusal-to-add.ts';
-import { unpaidUpgrade } from './upgrade-store.ts';
+import { waitingUpgrade } from './upgrade-store.ts';
 
 /** How an order is sent is open as long as its customer may still pay for another way. */
 export const upgradeWaits = (number: string) =>
   `Its customer is asked to pay for a dearer way of sending it, as order ${number}: wait until that is paid, or cancel it first. If they are paying right now, wait until it is paid`;
 
-/** @throws ShopError transition_refused while one waits for its payment */
+/** @throws ShopError transition_refused while one waits for its payment, of what was added to its order too */
 export async function refuseWithUpgrade(db: Database, orderId: string): Promise<void> {
-  const waiting = await unpaidUpgrade(db, orderId);
+  const waiting = await waitingUpgrade(db, orderId);
   if (waiting !== undefined) throw new ShopError('transition_refused', upgradeWaits(waiting));
 }
 

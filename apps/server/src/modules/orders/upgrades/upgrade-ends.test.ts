@@ -34,8 +34,10 @@ test('the key of one that was withdrawn answers that it is over, and another one
   expect((await upgrades.ask(id, 'Express')).status).toBe(201);
 });
 
-test('nothing of it is on paper for whoever packs, nor its order while it waits', async () => {
+test('nothing of it is on paper for whoever packs, nor its order and what was added while it waits', async () => {
   const id = await upgrades.bought();
+  const items = [{ product: await shop.addProduct({ price: 40 }), quantity: 1 }];
+  const added = await supplementsIn(shop).added(id, items, { payment: inCash });
   const asked = await upgrades.asked(id);
   const slip = (of: string) => `/admin/orders/${of}/packing-slip`;
   const { number } = await upgrades.read(id);
@@ -47,8 +49,20 @@ test('nothing of it is on paper for whoever packs, nor its order while it waits'
     expect.stringContaining('Nothing of this order is packed'),
   ]);
   expect(await isPicked()).toBe(false);
+  const { number: ofAdded, actions } = await upgrades.read(added);
+  expect(actions).not.toContain('ship');
+  const picked = await listToPick(shop.database.db, 100);
+  expect(picked.map((one) => one.number)).not.toContain(ofAdded);
+  for (const one of [id, added]) {
+    const paper = await shop.call('GET', slip(one), shop.admin);
+    const sent = await shop.call('POST', `/admin/orders/${one}/ship`, shop.admin, {});
+    const why = expect.stringContaining('dearer way of sending it');
+    for (const { status, body } of [paper, sent])
+      expect([status, body.message]).toEqual([409, why]);
+  }
   await upgrades.pay(asked);
   expect(await isPicked()).toBe(true);
+  expect((await upgrades.act(added, 'ship')).status).toBe(200);
 });
 
 test('what was added to a cancelled order is not sent the way whose money goes back', async () => {

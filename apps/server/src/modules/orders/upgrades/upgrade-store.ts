@@ -47,6 +47,16 @@ export async function unpaidUpgrade(db: Database, mainId: string): Promise<strin
   return (await upgradesOf(db, mainId).where('status', '=', 'PENDING').executeTakeFirst())?.number;
 }
 
+/** The same of an order that was added to it as well: it is sent the same way. */
+export async function waitingUpgrade(db: Database, orderId: string): Promise<string | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select('supplements_order_id')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return unpaidUpgrade(db, order?.supplements_order_id ?? orderId);
+}
+
 /** @param givenBack in all of what it had cost */
 export async function updateGivenBack(
   trx: Transaction,

@@ -76,7 +76,7 @@ test('a dearer method is asked for with its tax, paid at a link, and then the or
     actions: [],
   });
   const confirmed = (await waitingMails(shop, 'order-confirmed')).at(-1);
-  expect(confirmed?.subject).toBe(`Your order ${before.number} is sent by Express`);
+  expect(confirmed?.subject).toBe(`Your order ${before.number} will be sent by Express`);
   expect(confirmed?.text).toContain('Grand Total: $7.70');
   await shop.issue();
   expect(await shop.inShort(asked)).toEqual([expect.stringMatching(/^invoice .* 7\.7$/)]);
