@@ -47,14 +47,16 @@ export async function unpaidUpgrade(db: Database, mainId: string): Promise<strin
   return (await upgradesOf(db, mainId).where('status', '=', 'PENDING').executeTakeFirst())?.number;
 }
 
-/** The same of an order that was added to it as well: it is sent the same way. */
+/** The same of an order that was added to it as well: it is sent the same way. An upgrade waits for none. */
 export async function waitingUpgrade(db: Database, orderId: string): Promise<string | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select('supplements_order_id')
+    .select(['supplements_order_id', 'shipping_cents'])
     .where('id', '=', orderId)
     .executeTakeFirst();
-  return unpaidUpgrade(db, order?.supplements_order_id ?? orderId);
+  const mainId = order?.supplements_order_id ?? null;
+  if (mainId !== null && order?.shipping_cents !== 0) return undefined;
+  return unpaidUpgrade(db, mainId ?? orderId);
 }
 
 /** @param givenBack in all of what it had cost */
