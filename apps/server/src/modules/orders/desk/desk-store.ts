@@ -114,13 +114,17 @@ export async function idsOfCustomer(db: Database, userId: string): Promise<strin
 /** What is looked at of a day: enough to tell, however many orders there are. */
 const LOOKED_AT = 2_000;
 
-/** How many others were placed within a day before or after, by the same customer, or to the same place. */
+/**
+ * How many others were placed within a day before or after, by the same customer, or to the same place.
+ * What was added to an order, or is paid for how it is sent, is the same purchase.
+ */
 export async function countNearby(
   db: Database,
   order: OrderRow,
 ): Promise<{ ofCustomer: number; toAddress: number }> {
   const { id, user_id, created_at: at, ship_line_1: line, ship_zip_code: code } = order;
-  const columns = sql`id, user_id, ship_line_1, ship_zip_code, status`;
+  const purchase = order.supplements_order_id ?? id;
+  const columns = sql`id, user_id, ship_line_1, ship_zip_code, status, supplements_order_id`;
   const { rows } = await sql<{ of_customer: number; to_address: number }>`
     SELECT count(*) FILTER (WHERE user_id = ${user_id})::integer AS of_customer,
       count(*) FILTER (WHERE lower(ship_line_1) = lower(${line}::text)
@@ -132,7 +136,7 @@ export async function countNearby(
       (SELECT ${columns} FROM orders WHERE created_at >= ${at} AND created_at < ${at}::timestamptz + interval '1 day'
         ORDER BY created_at, id LIMIT ${LOOKED_AT})
     ) AS near
-    WHERE id <> ${id} AND status <> 'CANCELLED'`.execute(db);
+    WHERE id <> ${purchase} AND supplements_order_id IS NULL AND status <> 'CANCELLED'`.execute(db);
   return { ofCustomer: rows[0]?.of_customer ?? 0, toAddress: rows[0]?.to_address ?? 0 };
 }
 

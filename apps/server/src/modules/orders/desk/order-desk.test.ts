@@ -4,6 +4,7 @@ import type { OrderDesk, OrderNeighbours } from '@gadgetry/contract/order-desk';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
 import { type SignedIn, signUp } from '../../../../test/shop.ts';
+import { supplementsIn } from '../../../../test/supplements.ts';
 import { anonymiseCustomer } from '../index.ts';
 
 let shop: SellingShop;
@@ -120,6 +121,22 @@ test('many orders of a day are warned of: of one customer, or of several to one 
   expect((await desk(ids[0] ?? '')).warnings).toEqual([
     { kind: 'many_orders_to_address', count: 3 },
   ]);
+});
+
+test('what was added to an order is the same purchase, and no order more of a day', async () => {
+  const shopper = await signUp(shop);
+  const { add } = supplementsIn(shop);
+  const main = await orderOf(shopper, true);
+  const wishes = [{ product: await shop.addProduct(), quantity: 1 }];
+  const added: string[] = [];
+  for (const _ of [1, 2, 3]) added.push((await add(main, wishes)).body.orderId);
+  const isMany = async (id: string) => kinds(await desk(id)).includes('many_orders_of_customer');
+  for (const id of [main, ...added]) expect(await isMany(id)).toBe(false);
+  // The order that something was added to counts once, with it or without.
+  for (const _ of [1, 2]) await orderOf(shopper);
+  for (const id of [main, ...added]) expect(await isMany(id)).toBe(false);
+  await orderOf(shopper);
+  for (const id of [main, ...added]) expect(await isMany(id)).toBe(true);
 });
 
 test('a customer who is banned is warned of', async () => {
