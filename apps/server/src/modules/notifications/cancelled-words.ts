@@ -28,6 +28,15 @@ const UNPAID: typeof ENDED = {
     `The payment of order ${number} has failed, so we have cancelled it. Its items are no longer kept for you.`,
 };
 
+/** Why a difference is over that was to be paid for another way of sending an order. */
+const UPGRADE: typeof ENDED = {
+  by_shop: (number) => `We have cancelled order ${number}`,
+  by_customer: (number) => `You have cancelled order ${number}`,
+  replaced: (number) => `You have cancelled order ${number}`,
+  not_paid_in_time: (number) => `Order ${number} was not paid in time and is cancelled`,
+  payment_failed: (number) => `The payment of order ${number} has failed, so it is cancelled`,
+};
+
 /** Of an order that was not paid for and is over. */
 export function cancelledWords(order: Order): string {
   const { number, cancelledBecause } = order;
@@ -35,7 +44,7 @@ export function cancelledWords(order: Order): string {
   const returned = returnedOf(order);
   if (isUpgrade(order)) {
     const main = order.linkedOrders.find(({ role }) => role === 'main')?.number ?? '';
-    return `Order ${number}, the difference for sending your order ${main} another way, was not paid and is cancelled: order ${main} stays as it was. If you have paid for it all the same, you get that back.`;
+    return `${UPGRADE[why](number)}. It was the difference for sending your order ${main} another way: order ${main} stays as it was. If you have paid for it all the same, you get that back.`;
   }
   if (returned === undefined) {
     return `${UNPAID[why](number)} If you have sent money for it all the same, please write to us.`;

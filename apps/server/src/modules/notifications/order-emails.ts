@@ -5,6 +5,7 @@ import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { toMinorUnits, formatMinorUnits, formatMoney } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import { exchangeLines } from '@gadgetry/contract/exchange-words';
+import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import {
   discountLines,
   includedTaxLines,
@@ -50,14 +51,17 @@ function sumsOfRefund({ order, refund }: OrderNotification): [string, string][] 
   ];
 }
 
+type Sum = [string, string];
+
 function contents(notification: OrderNotification): Passage {
   const { order } = notification;
   const lines = order.items.map(({ product, options, quantity, total }): [string, string] => [
     `${quantity} × ${unlinked(nameWithChoice(product.name, options))}`,
     formatMoney(total),
   ]);
-  const sums: [string, string][] = [
-    ['Total', formatMoney(order.subTotal)],
+  const sums: Sum[] = [
+    // Without goods there is nothing of which it would be the total.
+    ...(isUpgrade(order) ? [] : [['Total', formatMoney(order.subTotal)] satisfies Sum]),
     ...discountLines(order).map(([label, amount]): [string, string] => [unlinked(label), amount]),
     ['Shipping', shippingWords(order.shipping)],
     ...taxLines(order),

@@ -22,6 +22,14 @@ const mainOf = ({ linkedOrders }: Order) => linkedOrders.find(({ role }) => role
 
 const methodOf = ({ shippingMethod }: Order) => unlinked(shippingMethod?.name ?? '');
 
+/** What was added to an order has cost no shipping, so nothing goes back of it. */
+function whySentSo(order: Order): string {
+  const main = mainOf(order);
+  return main?.orderStatus === 'CANCELLED'
+    ? `Order ${main.number}, with which it was to be sent, is cancelled.`
+    : 'Where that costs less, another mail tells you what goes back to you.';
+}
+
 const TAKES_DAYS = ' Depending on your bank it takes a few days until you see it.';
 
 /** Paid at the shop's counter, or with goods: no bank is asked for it. */
@@ -79,7 +87,7 @@ function toPayWords(order: Order, timeZone: string): OrderWords {
   if (main !== undefined && isUpgrade(order)) {
     return {
       text: 'order-upgrade-to-pay',
-      sentence: `We have looked at sending your order ${main.number} by ${methodOf(order)}, as we have agreed. It costs ${formatMoney(order.grandTotal)} more, which is an order of its own, ${number}. Please pay for it on its page${until === null ? '' : ` before ${until}`}: your order is sent so then. It is not sent before you have paid or cancelled this; if it is not paid in time, it is sent as it was chosen.`,
+      sentence: `Sending your order ${main.number} by ${methodOf(order)}, as we have agreed, costs ${formatMoney(order.grandTotal)} more. Please pay this difference, which is order ${number}, on its page${until === null ? '' : ` before ${until}`}. Your order waits until then: once the difference is paid, we send it by ${methodOf(order)}; if you cancel it or do not pay in time, we send your order as it was chosen.`,
     };
   }
   if (main !== undefined) {
@@ -134,7 +142,7 @@ export function wordsOf(notification: OrderNotification, timeZone: string): Orde
     case 'shipping_changed':
       return {
         text: 'order-shipping-changed',
-        sentence: `Your order ${number} is sent another way than was chosen: ${unlinked(order.shippingMethod?.name ?? '')}. Where that costs less, another mail tells you what goes back to you.`,
+        sentence: `Your order ${number} is sent another way than was chosen: ${methodOf(order)}. ${whySentSo(order)}`,
       };
     case 'refund_started':
     case 'refunded':

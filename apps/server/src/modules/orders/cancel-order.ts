@@ -4,14 +4,11 @@ import type { Transaction } from '../../database/database.ts';
 import { endExchangeOf } from './exchanges/follow-exchange.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { type OrderRow, isUpgrade, moveOrder } from './order-store.ts';
-import { type OrderMove, transitionFor } from './order-status.ts';
+import { type CancellingMove, transitionFor } from './order-status.ts';
 import { endUpgrade } from './upgrades/follow-upgrade.ts';
 
 interface Cancelling {
-  readonly move: Extract<
-    OrderMove,
-    'expired' | 'replaced' | 'payment_failed' | 'cancelled' | 'cancelled_by_customer'
-  >;
+  readonly move: CancellingMove;
   /** E-mail address of the admin; null: the shop itself, or its customer. */
   readonly actor: string | null;
   readonly tell: TellCustomer;
@@ -39,7 +36,7 @@ export async function cancelOrder(
   await returnStock(trx, order.id, order.status === 'PENDING' ? 'release' : 'refund');
   await releaseDiscounts(trx, order.id);
   if (order.status !== 'PENDING') return true;
-  if (isUpgrade(order)) await endUpgrade(trx, order, actor);
+  if (isUpgrade(order)) await endUpgrade(trx, order, { move, actor });
   const isExchange = await endExchangeOf(trx, order, actor);
   if (isExchange || move === 'cancelled' || wasAskedForByMail(order))
     await tell(trx, order.id, 'cancelled');

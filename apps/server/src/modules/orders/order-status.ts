@@ -16,6 +16,11 @@ export type OrderMove = Extract<
   | 'delivered'
 >;
 
+export type CancellingMove = Extract<
+  OrderMove,
+  'expired' | 'replaced' | 'payment_failed' | 'cancelled' | 'cancelled_by_customer'
+>;
+
 export interface Transition {
   readonly move: OrderMove;
   readonly from: OrderStatus;

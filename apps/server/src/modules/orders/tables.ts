@@ -288,6 +288,9 @@ interface ShippingUpgradesTable {
   before_method: string | null;
   /** What was paid for that. */
   before_cents: BigInteger;
+  /** 'YYYY-MM-DD': when it was to arrive then; null: nobody could say, or it was not kept. */
+  before_from: string | null;
+  before_to: string | null;
 }
 
 export interface ReturnsTable {

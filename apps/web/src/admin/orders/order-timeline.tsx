@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   payment_link_sent: 'Link for the payment sent',
   supplement_placed: 'Items added as an order of their own',
   upgrade_asked: 'Dearer shipping method asked to be paid',
-  upgrade_ended: 'Dearer shipping method not paid',
+  upgrade_ended: 'Dearer shipping method is over, sent as before',
   return_requested: 'Return asked for',
   return_questioned: 'Question about a return asked',
   return_answered: 'Question about a return answered',

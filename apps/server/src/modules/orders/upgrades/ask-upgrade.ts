@@ -113,6 +113,8 @@ export function createAskUpgrade({ db, beside, goOnWith, chooseShipping, country
           order_id: written.id,
           before_method: before,
           before_cents: keptBefore,
+          before_from: order.arrives_from,
+          before_to: order.arrives_to,
         });
         const how = before === null ? offer.name : `${offer.name} instead of ${before}`;
         const history = { 'dearer shipping of': order.number, 'shipping method': how };

@@ -1,3 +1,4 @@
+import type { DeliveryEstimate } from '@gadgetry/contract/delivery-estimate';
 import type { Transaction } from '../../../database/database.ts';
 import { orNotFound } from '../../../errors/shop-error.ts';
 import { postponedEstimate } from '../../shipping/index.ts';
@@ -11,7 +12,7 @@ import {
   moveOrder,
   noteEvent,
 } from '../order-store.ts';
-import { transitionFor } from '../order-status.ts';
+import { type CancellingMove, transitionFor } from '../order-status.ts';
 import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
 import { refusalOfUpgrade } from './refuse-upgrade.ts';
 import { findUpgrade, lockUpgrades, readUpgrades, unpaidUpgrade } from './upgrade-store.ts';
@@ -49,6 +50,15 @@ export async function canBeCarriedOut(trx: Transaction, upgrade: OrderRow): Prom
   );
 }
 
+/** Days that were told when an upgrade was asked for, as many working days later. */
+async function daysSince(
+  trx: Transaction,
+  asked: Date,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+): Promise<DeliveryEstimate | null> {
+  return from === null || to === null ? null : await postponedEstimate(trx, { from, to }, asked);
+}
+
 /** It is paid: its order is sent that way, with all that was added to it. */
 export async function carryOut(
   trx: Transaction,
@@ -57,9 +67,7 @@ export async function carryOut(
 ): Promise<void> {
   const main = await mainOf(trx, upgrade);
   const { shipping_method: name, arrives_from: from, arrives_to: to, number } = upgrade;
-  const { created_at: asked } = upgrade;
-  const estimate =
-    from === null || to === null ? null : await postponedEstimate(trx, { from, to }, asked);
+  const estimate = await daysSince(trx, upgrade.created_at, { from, to });
   const offer = { name: name ?? '', estimate };
   const before = main.shipping_method;
   const how = before === null ? offer.name : `${offer.name} instead of ${before}`;
@@ -84,12 +92,14 @@ export async function sendAsBefore(
   main: OrderRow,
   { upgrades: [first], actor }: { readonly upgrades: OrderRow[]; readonly actor: string | null },
 ): Promise<string[]> {
-  const name = first === undefined ? null : (await findUpgrade(trx, first.id))?.before_method;
-  if (name == null) return [];
+  const asked = first === undefined ? undefined : await findUpgrade(trx, first.id);
+  if (first === undefined || asked?.before_method == null) return [];
+  const { before_method: name, before_from: from, before_to: to } = asked;
+  const estimate = await daysSince(trx, first.created_at, { from, to });
   const changed: string[] = [];
   for (const { id, shipping_method: by } of await lockSupplementsToSend(trx, main.id)) {
     if (by === name) continue;
-    await updateMethod(trx, id, { name, estimate: null }, 0);
+    await updateMethod(trx, id, { name, estimate }, 0);
     const detail = `${name} instead of ${by}, as order ${main.number} is cancelled`;
     await noteEvent(trx, id, { kind: 'shipping_changed', actor, detail });
     changed.push(id);
@@ -97,14 +107,22 @@ export async function sendAsBefore(
   return changed;
 }
 
+const ENDS: Readonly<Record<CancellingMove, (number: string) => string>> = {
+  cancelled: (number) => `Order ${number} was cancelled before it was paid`,
+  cancelled_by_customer: (number) => `Its customer has cancelled order ${number}`,
+  replaced: (number) => `Its customer has cancelled order ${number}`,
+  expired: (number) => `Order ${number} was not paid in time`,
+  payment_failed: (number) => `The payment of order ${number} has failed`,
+};
+
 /** Unpaid it is over: its order is sent as before. */
 export async function endUpgrade(
   trx: Transaction,
   { supplements_order_id: mainId, number }: OrderRow,
-  actor: string | null,
+  { move, actor }: { readonly move: CancellingMove; readonly actor: string | null },
 ): Promise<void> {
   if (mainId === null) return;
-  const detail = `Order ${number} was not paid`;
+  const detail = ENDS[move](number);
   await noteEvent(trx, mainId, { kind: 'upgrade_ended', detail, actor });
 }
 

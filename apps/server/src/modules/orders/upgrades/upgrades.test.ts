@@ -53,8 +53,11 @@ test('a dearer method is asked for with its tax, paid at a link, and then the or
   const mail = (await waitingMails(shop, 'order-to-pay')).find(({ text }) =>
     text.includes(waiting.number),
   );
-  expect(mail?.text).toContain(`sending your order ${before.number} by Express`);
+  expect(mail?.text).toContain(
+    `Sending your order ${before.number} by Express, as we have agreed, costs $7.70 more.`,
+  );
   expect(mail?.text).toContain('Grand Total: $7.70');
+  expect(mail?.text).not.toMatch(/^\s*Total:/m);
   await upgrades.pay(asked);
   const paid = await upgrades.read(id);
   expect(paid).toMatchObject({
@@ -137,13 +140,15 @@ test('while it waits its order is not sent, cancelled, paid back or changed; wit
   const main = await upgrades.read(id);
   expect(main.timeline.at(-1)).toMatchObject({
     kind: 'upgrade_ended',
-    detail: `Order ${number} was not paid`,
+    detail: `Order ${number} was cancelled before it was paid`,
     actor: shop.admin.person.email,
   });
   const told = (await waitingMails(shop, 'order-cancelled')).find(({ text }) =>
     text.includes(number),
   );
+  expect(told?.text).toContain(`We have cancelled order ${number}. It was the difference`);
   expect(told?.text).toContain(`order ${main.number} stays as it was`);
+  expect(told?.text).not.toContain('not paid');
   expect((await upgrades.act(id, 'ship')).body.orderStatus).toBe('SHIPPED');
 });
 
@@ -152,11 +157,15 @@ test('not paid in time it is over, and can be asked for anew', async () => {
   const asked = await upgrades.asked(id);
   await shop.endHold(asked);
   await shop.app.scheduledWork.releaseUnpaid(new Date());
-  expect((await upgrades.read(asked)).orderStatus).toBe('CANCELLED');
-  expect(await upgrades.read(id)).toMatchObject({
-    shippingMethod: { name: 'Standard' },
-    orderStatus: 'CONFIRMED',
-  });
+  const { number, orderStatus } = await upgrades.read(asked);
+  expect(orderStatus).toBe('CANCELLED');
+  const main = await upgrades.read(id);
+  expect(main).toMatchObject({ shippingMethod: { name: 'Standard' }, orderStatus: 'CONFIRMED' });
+  expect(main.timeline.at(-1)).toMatchObject({ detail: `Order ${number} was not paid in time` });
+  const told = (await waitingMails(shop, 'order-cancelled')).find(({ text }) =>
+    text.includes(number),
+  );
+  expect(told?.text).toContain(`Order ${number} was not paid in time and is cancelled.`);
   const again = await upgrades.asked(id);
   await upgrades.pay(again);
   expect((await upgrades.read(id)).shippingMethod?.name).toBe('Express');
