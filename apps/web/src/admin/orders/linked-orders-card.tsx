@@ -1,22 +1,11 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { LinkedOrder } from '@gadgetry/contract/orders';
-import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { Link } from 'react-router';
 import { adminOrderPath } from '../../page/admin-paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { isTogether, linkedWarnings } from './linked-orders.ts';
-
-const ROLES: Readonly<Record<LinkedOrder['role'], string>> = {
-  main: 'Items were added to this order',
-  supplement: 'Items that were added',
-  upgrade: 'Pays for a dearer shipping method',
-  exchange: 'Sent for what came back',
-  exchanged: 'Sent for what came back of this order',
-};
-
-const SENT_SO = 'Is sent by the method that this pays for';
+import { isTogether, linkedAs, linkedWarnings } from './linked-orders.ts';
 
 function LinkedOrderLine({ linked, about }: { readonly linked: LinkedOrder; about: string }) {
   const { _id, number, orderStatus, paymentStatus } = linked;
@@ -58,11 +47,7 @@ export function LinkedOrdersCard({ order }: { readonly order: AdminOrder }) {
       <CardHeading>{isTogether(order) ? 'Together with' : 'Linked orders'}</CardHeading>
       <ul className="flex flex-col divide-y divide-line">
         {linkedOrders.map((linked) => (
-          <LinkedOrderLine
-            key={linked._id}
-            linked={linked}
-            about={linked.role === 'main' && isUpgrade(order) ? SENT_SO : ROLES[linked.role]}
-          />
+          <LinkedOrderLine key={linked._id} linked={linked} about={linkedAs(order, linked)} />
         ))}
       </ul>
       {linkedWarnings(order).map((warning) => (

@@ -2,6 +2,7 @@ import type { LinkedOrder } from '@gadgetry/contract/orders';
 import { expect, test } from 'vitest';
 import {
   isTogether,
+  linkedAs,
   linkedWarnings,
   paidForShipping,
   staysWithout,
@@ -30,7 +31,7 @@ const item = {
 
 const order = (
   linkedOrders: LinkedOrder[],
-  orderStatus: 'CONFIRMED' | 'SHIPPED' = 'CONFIRMED',
+  orderStatus: 'CONFIRMED' | 'SHIPPED' | 'PENDING' | 'CANCELLED' = 'CONFIRMED',
   paymentStatus: 'PAID' | 'REFUNDED' = 'PAID',
 ) => ({
   linkedOrders,
@@ -85,4 +86,21 @@ test('a dearer method that is to be paid is said where its order is sent, and on
   expect(paidForShipping(order([over]))).toBe(null);
   const own = { ...order([linked({ role: 'main' })], 'CONFIRMED'), items: [] };
   expect([linkedWarnings(own), isTogether(own)]).toEqual([[], false]);
+});
+
+test('what was cancelled pays for nothing, and is sent for nothing', () => {
+  const upgrade = linked({ role: 'upgrade' });
+  const over = linked({ role: 'upgrade', orderStatus: 'CANCELLED' });
+  expect(linkedAs(order([upgrade]), upgrade)).toBe('Pays for a dearer shipping method');
+  expect(linkedAs(order([over]), over)).toBe('Was to pay for a dearer shipping method');
+  const exchange = linked({ role: 'exchange', orderStatus: 'CANCELLED' });
+  expect(linkedAs(order([exchange]), exchange)).toBe('Was to be sent for what came back');
+  const main = linked({ role: 'main' });
+  const itself = (status: Parameters<typeof order>[1], items = [item]) =>
+    linkedAs({ ...order([main], status), items }, main);
+  expect(itself('CONFIRMED')).toBe('Items were added to this order');
+  expect(itself('CANCELLED')).toBe('Items were to be added to this order');
+  expect(itself('CONFIRMED', [])).toBe('Is sent by the method that this pays for');
+  expect(itself('PENDING', [])).toContain('once it is paid');
+  expect(itself('CANCELLED', [])).toContain('was to pay for');
 });

@@ -5,6 +5,41 @@ type Linked = Pick<Order, 'linkedOrders' | 'orderStatus' | 'paymentStatus' | 'it
 
 const numbersOf = (some: readonly LinkedOrder[]) => some.map(({ number }) => number).join(', ');
 
+const ROLES: Readonly<Record<LinkedOrder['role'], string>> = {
+  main: 'Items were added to this order',
+  supplement: 'Items that were added',
+  upgrade: 'Pays for a dearer shipping method',
+  exchange: 'Sent for what came back',
+  exchanged: 'Sent for what came back of this order',
+};
+
+/** Of what was cancelled: it pays for nothing, and is not sent. */
+const OVER: typeof ROLES = {
+  ...ROLES,
+  upgrade: 'Was to pay for a dearer shipping method',
+  exchange: 'Was to be sent for what came back',
+};
+
+/** Of what it belongs to an order that was cancelled itself. */
+const OVER_ITSELF: typeof ROLES = {
+  ...ROLES,
+  main: 'Items were to be added to this order',
+  exchanged: 'Was to be sent for what came back of this order',
+};
+
+/** What one of the orders that belong to an order is to it. */
+export function linkedAs(order: Linked, { role, orderStatus }: LinkedOrder): string {
+  const isOver = order.orderStatus === 'CANCELLED';
+  if (role === 'main' && isUpgrade(order)) {
+    if (isOver) return 'Was to be sent by the method that this was to pay for';
+    return order.orderStatus === 'PENDING'
+      ? 'Is sent by the method that this pays for, once it is paid'
+      : 'Is sent by the method that this pays for';
+  }
+  if (isOver && (role === 'main' || role === 'exchanged')) return OVER_ITSELF[role];
+  return (orderStatus === 'CANCELLED' ? OVER : ROLES)[role];
+}
+
 /** What is exchanged goes on its own. */
 const isSentWith = (role: LinkedOrder['role']) => role === 'main' || role === 'supplement';
 
