@@ -12,15 +12,17 @@ export const supplementWaits = (number: string) =>
   `Order ${number} was added to this one and waits for its payment: cancel that one first. If its customer is paying right now, wait until it is paid`;
 
 /**
- * Of an order that is all paid back nothing is sent: as before it is cancelled, what was added to it or
- * asked for a dearer way of sending it, and can still be paid at its link, is cancelled first. Asked once the refund is written, which it undoes.
+ * While its customer is asked to pay for a dearer way, an order is as it was: whatever goes back of it,
+ * a cent less than all or the goods alone, would leave them paying for how nothing is sent. What was
+ * added to it is cancelled first where all is paid back, for then nothing of the order is sent. Asked once
+ * the refund is written, which it undoes.
  * @throws ShopError transition_refused
  */
 export async function refuseWithSupplement(trx: Transaction, id: string): Promise<void> {
+  await refuseWithUpgrade(trx, id);
   const { returned } = moneyIn(await readPayment(trx, id, () => linesOf(trx, id)));
   const isLeft = leftToSend(await readLinesOnTheirWay(trx, id)).length > 0;
   if (isLeft && !returned) return;
-  await refuseWithUpgrade(trx, id);
   const added = await unpaidSupplement(trx, id);
   if (added !== undefined) throw new ShopError('transition_refused', supplementWaits(added));
 }
