@@ -12,6 +12,8 @@ export const changeAddressBody = z.strictObject({
 });
 export type ChangeAddressBody = z.input<typeof changeAddressBody>;
 
+const includedTax = z.number().describe('Tax that is in the shipping');
+
 const sumsDue = {
   shipping: money({ min: 0, max: MONEY_MAX }),
   tax: money({ min: 0, max: MONEY_MAX }).describe('Added to it'),
@@ -27,10 +29,7 @@ export const orderShippingMethods = z.array(
       .nullable()
       .describe('Money that goes back if it is sent so; null: it would come to another total'),
     due: z
-      .object({
-        ...sumsDue,
-        includedTax: z.number().describe('Tax that is in the shipping'),
-      })
+      .object({ ...sumsDue, includedTax })
       .nullable()
       .describe('What it costs more, to be asked for; null: nothing, or nothing can be asked for'),
   }),
@@ -52,6 +51,8 @@ export type ChangeMethodBody = z.infer<typeof changeMethodBody>;
 export const askUpgradeBody = z.strictObject({
   methodId: id,
   seen: changeMethodBody.shape.seen,
-  due: z.strictObject(sumsDue).describe('What was shown to be asked for: another sum is refused'),
+  due: z
+    .strictObject({ ...sumsDue, includedTax: includedTax.optional() })
+    .describe('What was shown to be asked for, as it was told: another sum is refused'),
 });
 export type AskUpgradeBody = z.infer<typeof askUpgradeBody>;

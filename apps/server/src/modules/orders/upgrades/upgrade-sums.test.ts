@@ -59,7 +59,15 @@ test('tax that is in the prices is told, and not added', async () => {
   const id = await upgrades.bought();
   const due = { shipping: 7, tax: 0, includedTax: 0.64, total: 7 };
   expect(await upgrades.dueOf(id, 'Express')).toEqual(due);
-  const asked = await upgrades.asked(id);
+  // Sent back as it was told, with the tax that is in it.
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/orders/${id}/shipping-upgrade`,
+    headers: { ...shop.admin.headers, 'idempotency-key': newId() },
+    body: { methodId: upgrades.methods.Express, seen: 'Standard', due },
+  });
+  expect(answer.statusCode).toBe(201);
+  const { orderId: asked } = answer.json<{ orderId: string }>();
   expect(await upgrades.read(asked)).toMatchObject({ tax: 0, shipping: 7, grandTotal: 7 });
   await upgrades.pay(asked);
   expect((await upgrades.change(id, 'Standard', 7, 'Express')).status).toBe(200);
