@@ -36,7 +36,7 @@ export type SafetySettings = z.infer<typeof safetySettings>;
 /** The body of PUT /admin/safety-settings. */
 export const safetySettingsInput = z.strictObject({
   ...settings,
-  version: z.int32().min(0).optional(),
+  version: z.int32().min(0).describe('As they were read: others are refused'),
 });
 export type SafetySettingsInput = z.infer<typeof safetySettingsInput>;
 

@@ -187,6 +187,7 @@ const owner: Record<string, Row> = {
       url: `${api}/admin/safety-settings`,
       body: {
         staffSecondFactor: false,
+        version: 0,
         keepSecurityEvents: 90 + Number(next()),
         keepSearches: 90,
         keepMails: 30,

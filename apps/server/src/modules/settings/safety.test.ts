@@ -13,9 +13,10 @@ async function openShop(settings: Record<string, string> = {}) {
   const read = async () => (await shop.call<StoredSafetySettings>('GET', PATH, shop.admin)).body;
   const save = async <Body = ErrorBody>(changes: object) => {
     const { staffSecondFactor, keepSecurityEvents, keepSearches, ...more } = await read();
-    const { keepMails, keepDrafts, keepDeliveries } = more;
+    const { keepMails, keepDrafts, keepDeliveries, version } = more;
     const kept = { keepSecurityEvents, keepSearches, keepMails, keepDrafts, keepDeliveries };
-    return shop.call<Body>('PUT', PATH, shop.admin, { staffSecondFactor, ...kept, ...changes });
+    const body = { staffSecondFactor, ...kept, version, ...changes };
+    return shop.call<Body>('PUT', PATH, shop.admin, body);
   };
   return { shop, read, save };
 }
@@ -91,6 +92,7 @@ test('a period that is too short or too long is refused at its field, and nothin
     ['keepMails', 7.5, 'Please enter a whole number'],
     ['keepMails', '30', 'Please enter a whole number'],
     ['staffSecondFactor', 'yes', 'Invalid input'],
+    ['version', undefined, 'Required'],
   ] as const) {
     const { status, body } = await save({ [field]: value });
     expect([field, status, body.issues]).toEqual([field, 400, [{ path: field, message }]]);
@@ -138,8 +140,9 @@ test('what the start demands is not taken back on the screen, nor written down a
   const { body } = await call<StoredSafetySettings>('GET', PATH, shop.admin);
   expect(body.staffSecondFactor).toBe(true);
   expect(body.secondFactorBecause).toContain('REQUIRE_STAFF_SECOND_FACTOR');
-  const { keepSecurityEvents, keepSearches, keepDrafts, keepDeliveries } = body;
-  const asked = { keepSecurityEvents, keepSearches, keepMails: 32, keepDrafts, keepDeliveries };
+  const { keepSecurityEvents, keepSearches, keepDrafts, keepDeliveries, version } = body;
+  const kept = { keepSecurityEvents, keepSearches, keepDrafts, keepDeliveries };
+  const asked = { ...kept, keepMails: 32, version };
   const refused = await call('PUT', PATH, shop.admin, { ...asked, staffSecondFactor: false });
   expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'staffSecondFactor']);
   expect((await call('PUT', PATH, shop.admin, { ...asked, staffSecondFactor: true })).status).toBe(

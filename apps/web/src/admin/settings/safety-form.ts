@@ -50,7 +50,8 @@ export const KEPT: readonly Kept[] = [
 
 const inputOf = (typed: SafetyForm, base: StoredSafetySettings | null): SafetySettingsInput => ({
   ...typed,
-  ...(base !== null && { version: base.version }),
+  // 0: as the shop was started, nobody has saved any.
+  version: base?.version ?? 0,
 });
 
 /** All of them are saved together; a dialog shows a part of them. @param one what that part is called */
