@@ -212,4 +212,11 @@ export const earlierData: Record<string, readonly string[]> = {
      FROM shipping_zones, unnest('{Parcel,parcel,Parcel (2)}'::text[]) AS named (method)
      WHERE name = 'Germany' ON CONFLICT DO NOTHING`,
   ],
+  '0084-staff-roles': [
+    `INSERT INTO staff_roles (id, name, permissions) VALUES
+      (${anew}, 'Giving', '{refunds:write}'),
+      (${anew}, 'Giving and seeing', '{orders:read,refunds:write}'),
+      (${anew}, 'Stock', '{products:read}')
+     ON CONFLICT DO NOTHING`,
+  ],
 };

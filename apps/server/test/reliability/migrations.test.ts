@@ -196,3 +196,15 @@ test('no product is ever without the variant that it means', async () => {
   );
   await expect(two).rejects.toMatchObject({ constraint: 'product_variants_default_key' });
 });
+
+test('a role that gives money back sees the orders that it is of, and no other role gains anything', async () => {
+  const { pool } = await migratedUntil('0126-refunds-are-of-orders-seen');
+  const { rows } = await pool.query(
+    'SELECT name, permissions, version FROM staff_roles WHERE key IS NULL ORDER BY name',
+  );
+  expect(rows).toEqual([
+    { name: 'Giving', permissions: ['refunds:write', 'orders:read'], version: 2 },
+    { name: 'Giving and seeing', permissions: ['orders:read', 'refunds:write'], version: 1 },
+    { name: 'Stock', permissions: ['products:read'], version: 1 },
+  ]);
+});
