@@ -172,6 +172,7 @@ const HEAD = [
   'Ends',
   'Products',
   'Status',
+  'How it comes',
 ];
 /** Why a line is refused, and its cells. */
 const REFUSED: readonly (readonly [why: string, cells: string])[] = [
@@ -206,7 +207,11 @@ const REFUSED: readonly (readonly [why: string, cells: string])[] = [
     'BAD13||10||2030-12-31|||lamp',
   ],
   ['Status: Write active or inactive', 'BAD14||10||2030-12-31||||maybe'],
-  ['Code: Line 18 has this Code already', 'good||10||2030-12-31'],
+  [
+    'How it comes: ‘by post’ can’t be this. code, single_use_codes or automatic. A new one without it is a code.',
+    'BAD15||10||2030-12-31|||||by post',
+  ],
+  ['Code: Line 19 has this Code already', 'good||10||2030-12-31'],
 ];
 
 test('what the form would refuse is refused at its line and column; the rest goes on', async () => {

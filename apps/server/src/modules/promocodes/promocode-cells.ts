@@ -213,7 +213,7 @@ function completed(
 const isKind = (kind: string): kind is DiscountKind => DISCOUNT_KINDS.some((one) => one === kind);
 
 /** What is said of a field that a form would not let anybody get wrong. */
-const SAYS_NOTHING = /^Invalid (?:input|ISO)/;
+const SAYS_NOTHING = /^Invalid (?:input|ISO|option)/;
 
 function inWords(read: Reader, column: Column): string {
   const { words } = PROMOCODE_COLUMNS[column];
