@@ -16,9 +16,12 @@ export async function refuseWithUpgrade(db: Database, orderId: string): Promise<
   if (waiting !== undefined) throw new ShopError('transition_refused', upgradeWaits(waiting));
 }
 
+const WAS_ADDED =
+  'This order was added to another one, which has paid for the shipping, so nothing more can be asked for how it is sent: choose a method that costs no more, or have it ordered anew';
+
 /** Why an order can't be sent a dearer way for more money now; null: it can. */
 export async function refusalOfUpgrade(db: Database, order: OrderRow): Promise<string | null> {
-  return (
-    refusalOfChange(order, await hasShipments(db, order.id)) ?? (await refusalToAdd(db, order))
-  );
+  const refusal = refusalOfChange(order, await hasShipments(db, order.id));
+  if (refusal !== null) return refusal;
+  return order.supplements_order_id === null ? refusalToAdd(db, order) : WAS_ADDED;
 }

@@ -88,6 +88,21 @@ test('what was added to a cancelled order is not sent the way whose money goes b
   expect(told?.text).not.toContain('costs less');
 });
 
+test('for what was added to an order no dearer way is asked, and the refusal speaks of that', async () => {
+  const id = await upgrades.bought();
+  const items = [{ product: await shop.addProduct({ price: 40 }), quantity: 1 }];
+  const added = await supplementsIn(shop).added(id, items, { payment: inCash });
+  const beside = await upgrades.ask(added, 'Express');
+  await upgrades.act(id, 'ship');
+  const alone = await upgrades.ask(added, 'Express');
+  for (const { status, body } of [beside, alone]) {
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringContaining('nothing more can be asked for how it is sent'),
+    ]);
+  }
+});
+
 test('paid days later it promises as many working days later', async () => {
   const id = await upgrades.bought();
   const asked = await upgrades.asked(id);
