@@ -285,7 +285,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     openApi({ shopName: shop.name, origin: shop.origin, webhooks: webhookDocument() }),
   );
   await app.register(identity.routes);
-  readOwnWrites(app);
+  readOwnWrites(app, settings.refresh);
   tellAge(app, replicaRouting.staleFor);
   const find = {
     orders: findOrders,

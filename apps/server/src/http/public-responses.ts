@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { callbackify } from 'node:util';
 import { stringifySetCookie } from 'cookie';
 import { errorCodes, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Outage } from '../database/outage.ts';
@@ -97,11 +98,15 @@ const freshCookie = stringifySetCookie({
 /**
  * People always read their own writes: for a moment their browser reads past everything kept, and from
  * the database that took the write.
+ * @param catchUp has what this process keeps of the shop read anew: another one may have taken the write
  */
-export function readOwnWrites(app: FastifyInstance): void {
+export function readOwnWrites(app: FastifyInstance, catchUp: () => Promise<void>): void {
+  // Where it can't be read, the page itself says so.
+  const caughtUp = callbackify(async () => catchUp().catch(() => undefined));
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers.cookie?.includes(FRESH_COOKIE) === true) readingOwnWrites(done);
-    else done();
+    if (request.headers.cookie?.includes(FRESH_COOKIE) !== true) done();
+    else if (!isPublic(request.url)) readingOwnWrites(done);
+    else readingOwnWrites(() => caughtUp(() => done()));
   });
   app.addHook('onSend', async (request, reply) => {
     const wrote = request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400;

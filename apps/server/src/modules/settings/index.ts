@@ -21,8 +21,13 @@ export { uploadsInSettings } from './settings-store.ts';
 
 const PATH = '/admin/settings';
 
-/** Every process knows a change of another one within a second, with the half that answers are kept. */
-const REFRESH_MS = 400;
+/**
+ * How old (ms) what a process knows of the shop may be: pages are made of it and kept besides, and both
+ * together must not be older than the second that the shop promises.
+ */
+export const REFRESH_MS = 80;
+/** Of security rules, of which no answer is kept (ms). */
+const SAFETY_REFRESH_MS = 400;
 
 interface SettingsRoutes {
   readonly guards: Guards;
@@ -34,13 +39,15 @@ interface SettingsRoutes {
 
 export interface OwnersSettings {
   readonly current: () => CurrentSettings;
+  /** Reads it anew: for who has just changed it at another process. */
+  readonly refresh: () => Promise<void>;
   /** Keeps what this process knows fresh, until the shop is closed. */
   readonly watching: FastifyPluginAsync;
   /** To be registered under the API's prefix. */
   readonly routes: (dependencies: SettingsRoutes) => FastifyPluginAsync;
 }
 
-function watching(refresh: () => Promise<void>): FastifyPluginAsync {
+function watching(refresh: () => Promise<void>, everyMs: number): FastifyPluginAsync {
   return fastifyPlugin(async (app) => {
     let asking = false;
     const ask = async () => {
@@ -50,7 +57,7 @@ function watching(refresh: () => Promise<void>): FastifyPluginAsync {
       await refresh().catch(() => undefined);
       asking = false;
     };
-    const timer = setInterval(() => void ask(), REFRESH_MS).unref();
+    const timer = setInterval(() => void ask(), everyMs).unref();
     app.addHook('onClose', async () => clearInterval(timer));
   });
 }
@@ -70,7 +77,7 @@ export async function openSafety(dependencies: SafetyDependencies): Promise<Owne
   return {
     fresh: safety.fresh,
     demandsSecondFactor: safety.demandsSecondFactor,
-    watching: watching(safety.refresh),
+    watching: watching(safety.refresh, SAFETY_REFRESH_MS),
     routes: (more) => safetyRoutes({ ...more, safety }),
   };
 }
@@ -82,7 +89,9 @@ export async function openSettings(dependencies: SettingsDependencies): Promise<
   return {
     current: settings.current,
 
-    watching: watching(settings.refresh),
+    refresh: settings.refresh,
+
+    watching: watching(settings.refresh, REFRESH_MS),
 
     routes: ({ guards, ...goods }) =>
       routeGroup((app) => {
