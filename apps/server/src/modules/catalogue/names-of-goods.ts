@@ -23,14 +23,14 @@ export async function namesOfGoods(
   return [...new Set(names)];
 }
 
-/** Which of these products and categories there are, active or not. */
+/** Which of these products and categories there are, active or not, with their names by their ids. */
 export async function knownGoods(
   db: Database,
   goods: { readonly products: readonly string[]; readonly categories: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM categories WHERE id = ANY (${[...goods.categories]}::uuid[])
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM categories WHERE id = ANY (${[...goods.categories]}::uuid[])
     UNION ALL
-    SELECT id FROM products WHERE id = ANY (${[...goods.products]}::uuid[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+    SELECT id, name FROM products WHERE id = ANY (${[...goods.products]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -22,20 +22,31 @@ import {
 /** There is one row at most, and its history begins before it. */
 const ID = '00000000-0000-7000-8000-000000000000';
 
-/** In words that say everything of it: what is recorded alike is no change. */
-function rowText(row: HomeRow): string {
+type NamesOfGoods = ReadonlyMap<string, string>;
+
+/**
+ * In words that say everything of it: what is recorded alike is no change. What is gone, or shares its name
+ * with something else that is named, is told apart by its id.
+ */
+function rowText(row: HomeRow, names: NamesOfGoods): string {
   const { kind, heading } = row;
-  if (kind === 'category') return `${heading} (category ${row.category})`;
-  if (kind === 'products') return `${heading} (products ${row.products.join(', ')})`;
+  const called = (id: string) => {
+    const name = names.get(id);
+    if (name === undefined) return id;
+    const isAlone = [...names.values()].filter((other) => other === name).length === 1;
+    return isAlone ? name : `${name} ${id}`;
+  };
+  if (kind === 'category') return `${heading} (category ${called(row.category)})`;
+  if (kind === 'products') return `${heading} (products ${row.products.map(called).join(', ')})`;
   return `${heading} (${kind})`;
 }
 
-function snapshot({ version, ...row }: KeptSettings): Snapshot {
-  const fields = ownerSettings.parse(row);
-  return { version, fields: { ...fields, homeRows: fields.homeRows.map(rowText) } };
-}
-
-const history = historyOf('shop_settings', snapshot);
+const historyWith = (names: NamesOfGoods) =>
+  historyOf('shop_settings', ({ version, ...row }: KeptSettings): Snapshot => {
+    const fields = ownerSettings.parse(row);
+    const homeRows = fields.homeRows.map((one) => rowText(one, names));
+    return { version, fields: { ...fields, homeRows } };
+  });
 
 /** What pages, mails and guards know of it. */
 export type CurrentSettings = OwnerSettings & Pick<KeptSettings, 'logoSize' | 'heroPictureSize'>;
@@ -73,11 +84,11 @@ async function withSizes(
   return { ...wanted, ...Object.fromEntries(sizes) };
 }
 
-/** Which of these products and categories there are, active or not. */
+/** Which of these products and categories there are, active or not, with their names by their ids. */
 export type KnownGoods = (
   trx: Transaction,
   goods: { readonly products: readonly string[]; readonly categories: readonly string[] },
-) => Promise<ReadonlySet<string>>;
+) => Promise<NamesOfGoods>;
 
 const goodsOf = (rows: readonly HomeRow[]) => ({
   products: rows.flatMap((row) => (row.kind === 'products' ? row.products : [])),
@@ -85,27 +96,43 @@ const goodsOf = (rows: readonly HomeRow[]) => ({
 });
 
 /** What was there when it was picked may be gone by now, and keeps nobody from saving something else. */
-async function refuseUnknownGoods(
-  trx: Transaction,
-  wanted: KeptSettings,
-  before: KeptSettings,
-  knownGoods: KnownGoods,
-): Promise<void> {
-  const old = goodsOf(before.homeRows);
+function refuseUnknownGoods(
+  { homeRows: rows }: KeptSettings,
+  { homeRows: before }: KeptSettings,
+  known: NamesOfGoods,
+): void {
+  const old = goodsOf(before);
   const picked = new Set([...old.products, ...old.categories]);
-  const { products, categories } = goodsOf(wanted.homeRows);
-  const fresh = (ids: readonly string[]) => ids.filter((id) => !picked.has(id));
-  const asked = { products: fresh(products), categories: fresh(categories) };
-  if (asked.products.length + asked.categories.length === 0) return;
-  const known = await knownGoods(trx, asked);
   const isUnknown = (id: string) => !picked.has(id) && !known.has(id);
-  for (const [at, row] of wanted.homeRows.entries()) {
+  for (const [at, row] of rows.entries()) {
     if (row.kind === 'category' && isUnknown(row.category)) {
       throw refusedField(`homeRows.${at}.category`, 'This category is no longer there.');
     }
     if (row.kind === 'products' && row.products.some(isUnknown)) {
       throw refusedField(`homeRows.${at}.products`, 'A product is no longer there.');
     }
+  }
+}
+
+/** Which goods a row is of; null: those that it finds by itself, of which the contract allows one. */
+function goodsIn(row: HomeRow): string | null {
+  if (row.kind === 'category') return `category ${row.category}`;
+  return row.kind === 'products' ? row.products.toSorted().join(' ') : null;
+}
+
+/** One that shows the very same goods, whatever its heading. Those that stood there already may stay. */
+function refuseEqualRows(
+  { homeRows: rows }: KeptSettings,
+  { homeRows: before }: KeptSettings,
+): void {
+  const count = (some: readonly HomeRow[], goods: string) =>
+    some.filter((row) => goodsIn(row) === goods).length;
+  for (const [at, row] of rows.entries()) {
+    const goods = goodsIn(row);
+    if (goods === null || count(rows.slice(0, at), goods) === 0) continue;
+    if (count(rows, goods) <= count(before, goods)) continue;
+    const field = row.kind === 'category' ? 'category' : 'products';
+    throw refusedField(`homeRows.${at}.${field}`, 'There is such a row already');
   }
 }
 
@@ -171,6 +198,11 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
     ): Promise<StoredOwnerSettings> {
       const written = await inTransaction(db, async (trx) => {
         const before = (await lockSettings(trx)) ?? first;
+        const asked = { ...before, ...input };
+        const goods = goodsOf([...before.homeRows, ...asked.homeRows]);
+        const isOfGoods = goods.products.length + goods.categories.length > 0;
+        const known: NamesOfGoods = isOfGoods ? await knownGoods(trx, goods) : new Map();
+        const history = historyWith(known);
         await history.refuseStaleEdit(trx, before, version);
         if (input.guestCheckout && noGuestsBecause !== null) {
           throw refusedField('guestCheckout', noGuestsBecause);
@@ -178,8 +210,9 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
         if (input.timeZone !== before.timeZone && !(await knowsTimeZone(trx, input.timeZone))) {
           throw refusedField('timeZone', 'The database does not know this time zone');
         }
-        await refuseUnknownGoods(trx, { ...before, ...input }, before, knownGoods);
-        const wanted = await withSizes(trx, { ...before, ...input }, before, holdUploads);
+        refuseUnknownGoods(asked, before, known);
+        refuseEqualRows(asked, before);
+        const wanted = await withSizes(trx, asked, before, holdUploads);
         return history.change(trx, actor, 'updated', { before, wanted, write: writeSettings });
       });
       keep(written);

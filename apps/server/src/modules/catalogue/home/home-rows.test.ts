@@ -200,9 +200,62 @@ test('what can not be is refused at its place, and nothing is saved', async () =
   expect((await read(shop)).version).toBe(0);
 });
 
+test('a row of the same goods as another one is refused, and one that stands there already stays', async () => {
+  const shop = await openStockedShop();
+  const lamps = await shop.addCategory('Lamps');
+  const [one, two] = [await shop.addProduct(), await shop.addProduct()];
+  const ofLamps = { kind: 'category', heading: 'Lamps', category: lamps._id };
+  const picked = (...ids: string[]) => ({ kind: 'products', heading: 'Picked', products: ids });
+  for (const [homeRows, path] of [
+    [[ofLamps, { ...ofLamps, heading: 'Lamps again' }], 'homeRows.1.category'],
+    [[picked(one._id, two._id), picked(two._id, one._id)], 'homeRows.1.products'],
+  ] as const) {
+    const { status, body } = await save(shop, { homeRows });
+    expect([status, body.issues]).toEqual([
+      400,
+      [{ path, message: 'There is such a row already' }],
+    ]);
+  }
+  expect((await save(shop, { homeRows: [picked(one._id, two._id), picked(one._id)] })).status).toBe(
+    200,
+  );
+  const twice = [ofLamps, ofLamps];
+  await shop.database.pool.query('UPDATE shop_settings SET home_rows = $1, version = version + 1', [
+    JSON.stringify(twice),
+  ]);
+  expect((await save(shop, { name: 'Watt & Co', homeRows: twice })).status).toBe(200);
+  expect((await save(shop, { homeRows: [...twice, ofLamps] })).status).toBe(400);
+});
+
+test('products of an inactive category stay in the rows of others, as in the shop', async () => {
+  const shop = await openStockedShop();
+  const lamps = await shop.addCategory('Lamps');
+  const lamp = await shop.addProduct({ name: 'Lamp', categoryId: lamps._id });
+  await save(shop, {
+    homeRows: [
+      { kind: 'newest', heading: 'New' },
+      { kind: 'products', heading: 'Picked', products: [lamp._id] },
+      { kind: 'category', heading: 'Lamps', category: lamps._id },
+    ],
+  });
+  await deactivate(shop, `/categories/${lamps._id}`);
+  const listed = async (query: string) =>
+    (await shop.call<{ name: string }[]>('GET', `/products?status=active${query}`, null)).body.map(
+      ({ name }) => name,
+    );
+  expect([await listed(''), await listed(`&category=${lamps._id}`)]).toEqual([['Lamp'], ['Lamp']]);
+  expect(names(await shown(shop))).toEqual([
+    ['New', 'Lamp'],
+    ['Picked', 'Lamp'],
+  ]);
+});
+
 test('each change of a row is in the history; of two who began with the same one is saved', async () => {
   const shop = await openStockedShop();
-  const [one, two] = [await shop.addProduct(), await shop.addProduct()];
+  const [one, two] = [
+    await shop.addProduct({ name: 'Lamp' }),
+    await shop.addProduct({ name: 'Cable' }),
+  ];
   const picked = (id: string) => [{ kind: 'products', heading: 'Picked', products: [id] }];
   const saved = await Promise.all(
     [one, two].map(({ _id }) => save(shop, { homeRows: picked(_id), version: 0 })),
@@ -222,8 +275,8 @@ test('each change of a row is in the history; of two who began with the same one
   expect(body[0]?.changes).toEqual([
     {
       field: 'homeRows',
-      from: [`Picked (products ${one._id})`],
-      to: [`Picked (products ${two._id})`],
+      from: ['Picked (products Lamp)'],
+      to: ['Picked (products Cable)'],
     },
   ]);
 });
