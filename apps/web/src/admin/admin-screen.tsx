@@ -52,7 +52,8 @@ export function AdminScreen({
             {title}
           </h1>
           {actions !== undefined && (
-            <div className="flex flex-wrap gap-2.5 print:hidden">
+            // On a phone many of them stand in full lines, not in ragged ones.
+            <div className="flex flex-wrap gap-2.5 max-sm:has-[>:nth-child(3)]:*:grow print:hidden">
               {locked ? <Locked>{actions}</Locked> : actions}
             </div>
           )}
