@@ -13,15 +13,28 @@ export function momentOf(typed: string, stored?: string): string {
   return new Date(typed).toISOString();
 }
 
+// How a date is written on every admin screen, with its time or without: 'Nov 26, 2026'.
+const WRITTEN = { dateStyle: 'medium' } as const;
+
 /** A moment in the admin's own time and manner of writing. */
 export function localTime(instant: string): string {
-  return new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(instant).toLocaleString(undefined, { ...WRITTEN, timeStyle: 'short' });
 }
 
-/** The day of an instant that stands for a whole day of UTC, in the local manner of writing. */
-export function localDay(instant: string): string {
-  // In the admin's own time zone the end of a day in UTC may be the day after.
-  return new Date(`${instant.slice(0, 10)}T00:00:00Z`).toLocaleDateString(undefined, {
-    timeZone: 'UTC',
-  });
+/** The day of a moment, in the admin's own time. */
+export function dayOf(instant: string): string {
+  return new Date(instant).toLocaleDateString(undefined, WRITTEN);
+}
+
+// In the admin's own time zone the end of a day in UTC may be the day after.
+const startOf = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
+
+/** A whole day: '2026-11-26', or an instant that stands for one of UTC. */
+export function localDay(day: string): string {
+  return startOf(day).toLocaleDateString(undefined, { ...WRITTEN, timeZone: 'UTC' });
+}
+
+/** The same in the plain local format, which is asked for where promocodes end. */
+export function plainDay(day: string): string {
+  return startOf(day).toLocaleDateString(undefined, { timeZone: 'UTC' });
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { customerPath } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../data-table.tsx';
-import { localDay } from '../local-time.ts';
+import { dayOf } from '../local-time.ts';
 
 const ordersText = (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`;
 
@@ -43,13 +43,13 @@ export const customerColumns: readonly Column<CustomerSummary>[] = [
     header: 'Last order',
     width: '12%',
     cell: ({ lastOrderAt }) =>
-      lastOrderAt === null ? 'None' : <time dateTime={lastOrderAt}>{localDay(lastOrderAt)}</time>,
+      lastOrderAt === null ? 'None' : <time dateTime={lastOrderAt}>{dayOf(lastOrderAt)}</time>,
   },
   {
     id: 'since',
     header: 'Since',
     width: '12%',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{localDay(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
   },
 ];
 

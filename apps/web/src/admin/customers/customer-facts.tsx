@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { localDay } from '../local-time.ts';
+import { dayOf } from '../local-time.ts';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -16,8 +16,8 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-const dayOf = (at: string | null) =>
-  at === null ? 'None' : <time dateTime={at}>{localDay(at)}</time>;
+const dayWritten = (at: string | null) =>
+  at === null ? 'None' : <time dateTime={at}>{dayOf(at)}</time>;
 
 /** Who they are, and what they come to. */
 export function CustomerFacts({ customer }: { readonly customer: Customer }) {
@@ -41,9 +41,9 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
         </Fact>
         <Fact label="Spent">{formatMoney(customer.spent)}</Fact>
         <Fact label="Orders">{customer.orders}</Fact>
-        <Fact label="First order">{dayOf(customer.firstOrderAt)}</Fact>
-        <Fact label="Last order">{dayOf(customer.lastOrderAt)}</Fact>
-        <Fact label="Account since">{dayOf(customer.createdAt)}</Fact>
+        <Fact label="First order">{dayWritten(customer.firstOrderAt)}</Fact>
+        <Fact label="Last order">{dayWritten(customer.lastOrderAt)}</Fact>
+        <Fact label="Account since">{dayWritten(customer.createdAt)}</Fact>
         <Fact label="Saved addresses">
           {addresses.length === 0
             ? 'None'

@@ -1,13 +1,13 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { Column } from '../data-table.tsx';
+import { dayOf } from '../local-time.ts';
 
 const NONE = <span className="text-ink-soft">None</span>;
 
 function Day({ of }: { readonly of: string }) {
-  const day = new Date(of).toLocaleDateString(undefined, { dateStyle: 'medium' });
   return (
     <time dateTime={of} className="whitespace-nowrap">
-      {day}
+      {dayOf(of)}
     </time>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '../../api/promocodes.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { localDay } from '../local-time.ts';
+import { plainDay } from '../local-time.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { ResourcePage } from '../resource-page.tsx';
 import type { Resource, RowDialogProps } from '../resource.ts';
@@ -64,7 +64,7 @@ const promocodes: Resource<Promocode, PromocodeQuery['sort'], DiscountForm, Prom
       width: '12%',
       cell: ({ expiresAt }) => (
         <time dateTime={expiresAt} className="whitespace-nowrap">
-          {localDay(expiresAt)}
+          {plainDay(expiresAt)}
         </time>
       ),
     },

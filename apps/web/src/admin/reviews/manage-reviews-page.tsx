@@ -14,7 +14,7 @@ import { FilterBox } from '../filter-box.tsx';
 import { ChoiceFilter } from '../filter-fields.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
-import { localDay } from '../local-time.ts';
+import { dayOf } from '../local-time.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
@@ -53,7 +53,7 @@ const columns: readonly Column<AdminReview>[] = [
     id: 'at',
     header: 'Written',
     width: '12%',
-    cell: ({ at }) => <time dateTime={at}>{localDay(at)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{dayOf(at)}</time>,
   },
   {
     id: 'status',

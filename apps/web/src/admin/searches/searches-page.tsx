@@ -13,7 +13,7 @@ import { FilterBox } from '../filter-box.tsx';
 import { ChoiceFilter } from '../filter-fields.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
-import { localDay } from '../local-time.ts';
+import { dayOf } from '../local-time.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { SynonymDialog } from './synonym-dialog.tsx';
 
@@ -52,7 +52,7 @@ const columns: readonly Column<SearchedWords>[] = [
     id: 'lastAt',
     header: 'Last',
     width: '16%',
-    cell: ({ lastAt }) => <time dateTime={lastAt}>{localDay(lastAt)}</time>,
+    cell: ({ lastAt }) => <time dateTime={lastAt}>{dayOf(lastAt)}</time>,
   },
 ];
 

@@ -16,7 +16,7 @@ import {
 } from '../../api/searches.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { localDay } from '../local-time.ts';
+import { dayOf } from '../local-time.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
 import type { Resource, RowDialogProps } from '../resource.ts';
@@ -41,7 +41,7 @@ export function synonymResource(
         id: 'createdAt',
         header: 'Created At',
         width: '16%',
-        cell: ({ createdAt }) => <time dateTime={createdAt}>{localDay(createdAt)}</time>,
+        cell: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
       },
     ],
     actionsWidth: '28%',

@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../data-table.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
-import { localDay } from '../local-time.ts';
+import { dayOf } from '../local-time.ts';
 import { useListAddress } from '../use-list-address.ts';
 
 /** '2 back, 1 cheaper': until when they wait. */
@@ -62,7 +62,7 @@ const columns: readonly Column<WaitedVariant>[] = [
     id: 'since',
     header: 'Since',
     width: '14%',
-    cell: ({ since }) => <time dateTime={since}>{localDay(since)}</time>,
+    cell: ({ since }) => <time dateTime={since}>{dayOf(since)}</time>,
   },
   {
     id: 'actions',

@@ -10,7 +10,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { screensFor } from '../../admin/find-screens.ts';
-import { localDay } from '../../admin/local-time.ts';
+import { dayOf } from '../../admin/local-time.ts';
 import { SCREENS, type Screen } from '../../admin/screens.ts';
 import {
   adminPaths,
@@ -80,7 +80,7 @@ function foundGroups(typed: string, found: AdminSearch): SearchGroup[] {
           path: adminOrderPath(_id),
           icon: ListOrdered,
           title: customerName === '' ? number : `${number} · ${customerName}`,
-          detail: `${orderStatus} · ${localDay(orderDate)} · ${formatMoney(grandTotal)}`,
+          detail: `${orderStatus} · ${dayOf(orderDate)} · ${formatMoney(grandTotal)}`,
         })),
         { path: ordersBySearchPath(typed), title: `All orders with “${typed}”` },
       ),
