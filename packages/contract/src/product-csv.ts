@@ -45,5 +45,8 @@ export type ProductColumn = keyof typeof PRODUCT_COLUMNS;
 const isColumn = (key: string): key is ProductColumn => Object.hasOwn(PRODUCT_COLUMNS, key);
 export const PRODUCT_COLUMN_KEYS = Object.keys(PRODUCT_COLUMNS).filter(isColumn);
 
+/** What a variant costs in a sale: no column of a file, but of a change of many products. */
+export const SALE_PRICE = 'Sale price';
+
 /** What a cell says to take away what is there: an empty one leaves it as it is. */
 export const EMPTIED = '[empty]';

@@ -45,6 +45,10 @@ export const productImport = z.object({
   leftOut: z
     .array(z.string())
     .describe('Columns that are known, and that this shop has no place for'),
+  sale: z
+    .object({ beginsAt: instant.nullable(), endsAt: instant })
+    .optional()
+    .describe('Of a change that puts products on sale; null begins as soon as it is carried out'),
   makesCategories: z.boolean().describe('Categories that are not there are made'),
   lines: count.describe('Of the file, without its first one'),
   done: count.describe('Lines that are done of those that this state is about'),

@@ -121,7 +121,11 @@ export function createCatalogue(deps: {
   const reviews = createReviewService(deps);
   const reviewMails = createReviewMails({ db: deps.db, reviews: deps.reviewMails });
   const notices = createNoticeService(deps);
-  const imports = createImports({ ...deps, idsOf: products.idsOf });
+  const imports = createImports({
+    ...deps,
+    idsOf: products.idsOf,
+    onPlanned: priceClock.wake,
+  });
   const publicReads = createPublicReads({
     products,
     categories,

@@ -18,7 +18,15 @@ import { localTime } from '../local-time.ts';
 import { Permitted } from '../permitted.tsx';
 import { DESKS } from './import-desk.ts';
 import { ImportLines } from './import-lines.tsx';
-import { countOf, isToGoOn, nameOfLines, restOf, stoppedInWords, wordsOf } from './import-words.ts';
+import {
+  countOf,
+  isToGoOn,
+  nameOfLines,
+  restOf,
+  saleInWords,
+  stoppedInWords,
+  wordsOf,
+} from './import-words.ts';
 import { ImportStateBadge, isAtWork } from './import-state.tsx';
 
 const POLL_MS = 1_000;
@@ -90,6 +98,7 @@ function Progress({ given }: { readonly given: GivenImport }) {
 function Facts({ given }: { readonly given: GivenImport }) {
   const { found, applied, left, undone, kept, format } = given;
   const words = wordsOf(given);
+  const sale = saleInWords(given);
   const isBegun = given.appliedBy !== null;
   const facts = [
     ...(words.isFile ? [['New', found.new] as const] : []),
@@ -117,6 +126,7 @@ function Facts({ given }: { readonly given: GivenImport }) {
           {from}, {words.brought} {given.who} on {localTime(given.createdAt)}
         </span>
       </p>
+      {sale !== null && <p className="text-sm">{sale}</p>}
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         {facts.map(([name, lines]) => (
           <div key={name}>

@@ -5,6 +5,7 @@ import {
   isToGoOn,
   nameOfLines,
   restOf,
+  saleInWords,
   stateOfLine,
   stoppedInWords,
 } from './import-words.ts';
@@ -80,4 +81,13 @@ test.each([
   ['Stock', '5', '5'],
 ])('the cell %s of %j is read as %s', (column, cell, words) => {
   expect(cellInWords(column, cell)).toBe(words);
+});
+
+test('of a change that puts on sale it is said from when until when', () => {
+  expect(saleInWords(given)).toBeNull();
+  const endsAt = '2026-11-30T12:00:00.000Z';
+  const now = saleInWords({ sale: { beginsAt: null, endsAt } });
+  expect(now).toMatch(/^On sale as soon as this is carried out, until .*2026/);
+  const later = saleInWords({ sale: { beginsAt: '2025-11-27T12:00:00.000Z', endsAt } });
+  expect(later).toMatch(/^On sale from .*2025.* until .*2026/);
 });

@@ -1,9 +1,10 @@
 import { formatMoney } from '@gadgetry/contract/money';
-import { PRODUCT_COLUMNS } from '@gadgetry/contract/product-csv';
+import { PRODUCT_COLUMNS, SALE_PRICE } from '@gadgetry/contract/product-csv';
 import type { LINE_FILTERS } from '@gadgetry/contract/product-imports';
 import { PROMOCODE_COLUMNS } from '@gadgetry/contract/promocode-csv';
 import type { GivenImport } from '../../api/imports.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
+import { localTime } from '../local-time.ts';
 
 type Of = Pick<GivenImport, 'format'>;
 type LineFilter = (typeof LINE_FILTERS)[number];
@@ -118,6 +119,7 @@ export function stateOfLine(
 
 const MONEY: ReadonlySet<string> = new Set([
   PRODUCT_COLUMNS.price.name,
+  SALE_PRICE,
   PROMOCODE_COLUMNS.amount.name,
   PROMOCODE_COLUMNS.shippingUpTo.name,
   PROMOCODE_COLUMNS.minimum.name,
@@ -128,6 +130,14 @@ export function cellInWords(column: string, cell: string): string {
   if (cell === '') return 'nothing';
   const isMoney = MONEY.has(column) && /^\d+(\.\d+)?$/.test(cell);
   return isMoney ? formatMoney(Number(cell)) : cell;
+}
+
+/** When products are put on sale, in the time of whoever reads it; null of every other import. */
+export function saleInWords({ sale }: Pick<GivenImport, 'sale'>): string | null {
+  if (sale === undefined) return null;
+  const begins =
+    sale.beginsAt === null ? 'as soon as this is carried out,' : `from ${localTime(sale.beginsAt)}`;
+  return `On sale ${begins} until ${localTime(sale.endsAt)}, your local time.`;
 }
 
 /** Whether it was begun, or stopped before that: what is left of it can be carried out all the same. */

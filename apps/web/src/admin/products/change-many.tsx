@@ -7,7 +7,7 @@ import {
   type AdminProductsFilter,
   useBrowseAdminProductsInfiniteQuery,
 } from '../../api/admin-products.ts';
-import { errorText } from '../../api/error-text.ts';
+import { errorIssues, errorText } from '../../api/error-text.ts';
 import { useEditProductsMutation } from '../../api/imports.ts';
 import { importPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,13 +21,24 @@ import { CategorySelect } from '../category-select.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { Permitted } from '../permitted.tsx';
 import { listPages } from '../list-pages.ts';
-import { NOTHING_TYPED, type TypedEdit, editOf } from './edit-many.ts';
+import {
+  type EditProblems,
+  NOTHING_TYPED,
+  type TypedEdit,
+  editOf,
+  isOfSale,
+  refusedProblems,
+} from './edit-many.ts';
+import { SalePeriod } from './sale-period.tsx';
 import { TickedProducts } from './ticked.tsx';
 import { hiddenTicks } from './ticks.ts';
 
 const WHATS: Readonly<Record<TypedEdit['what'], string>> = {
   percent: 'Prices by a percentage',
   amount: 'Prices by an amount',
+  salePercent: 'Sale by a percentage',
+  saleAmount: 'Sale by an amount',
+  endSale: 'End the sale',
   category: 'Category',
   activate: 'Reactivate',
   deactivate: 'Deactivate',
@@ -41,6 +52,11 @@ const HINTS: Partial<Record<TypedEdit['what'], string>> = {
   percent:
     'A minus lowers them. Regular prices of all variants, rounded to the nearest amount that can be paid.',
   amount: 'A minus lowers them. It is the regular price of each variant that changes.',
+  salePercent:
+    'Off the regular prices of all variants, rounded to the nearest amount that can be paid.',
+  saleAmount: 'Off the regular price of each variant.',
+  endSale:
+    'Of what is on sale now the regular prices apply again at once. Sales that are planned for later stay.',
 };
 
 interface ChangeManyProps {
@@ -74,7 +90,7 @@ function ChangeDialog({
 }: ChangeManyProps & { readonly onClose: () => void }) {
   const [all, setAll] = useState(ticked.size === 0);
   const [typed, setTyped] = useState(NOTHING_TYPED);
-  const [problems, setProblems] = useState<{ readonly field?: string | undefined }>({});
+  const [problems, setProblems] = useState<EditProblems>({});
   const [ask, { isLoading }] = useEditProductsMutation();
   const navigate = useNavigate();
   const form = useProblemFocus(problems);
@@ -84,11 +100,15 @@ function ChangeDialog({
 
   const send = async () => {
     const meant = editOf(typed);
-    if ('problem' in meant) return setProblems({ field: meant.problem });
+    if ('problems' in meant) return setProblems(meant.problems);
     const { sort: _order, ...matching } = filter;
     const products: ProductEditInput['products'] = all ? { matching } : { ids: [...ticked] };
     const { data, error } = await ask({ products, edit: meant.edit });
-    if (data === undefined) return setProblems({ field: errorText(error, 'That did not work.') });
+    if (data === undefined) {
+      return setProblems(
+        refusedProblems(errorIssues(error), errorText(error, 'That did not work.')),
+      );
+    }
     return navigate(importPath(data._id));
   };
   const type = (given: Partial<TypedEdit>) => {
@@ -145,7 +165,8 @@ function ChangeDialog({
             </Select>
           )}
         </Field>
-        <EditField typed={typed} problem={problems.field} onType={type} />
+        <EditField typed={typed} problem={problems.figure} onType={type} />
+        {isOfSale(typed) && <SalePeriod typed={typed} problems={problems} onType={type} />}
         <DialogButtons submit="Show What Changes" pending={isLoading} onCancel={onClose} />
       </form>
     </Dialog>
@@ -155,6 +176,9 @@ function ChangeDialog({
 const LABELS: Readonly<Record<TypedEdit['what'], () => string>> = {
   percent: () => 'Percent',
   amount: () => inCurrency('Amount'),
+  salePercent: () => 'Percent off',
+  saleAmount: () => inCurrency('Amount off'),
+  endSale: () => '',
   category: () => 'New category',
   activate: () => '',
   deactivate: () => '',
@@ -173,10 +197,15 @@ function EditField({ typed, problem, onType }: EditFieldProps) {
   const { what } = typed;
   const label = LABELS[what]();
   if (label === '') {
-    return problem === undefined ? null : (
-      <p role="alert" className="text-sm font-medium text-danger">
-        {problem}
-      </p>
+    return (
+      <>
+        {HINTS[what] !== undefined && <p className="text-sm text-ink-soft">{HINTS[what]}</p>}
+        {problem !== undefined && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {problem}
+          </p>
+        )}
+      </>
     );
   }
   const controlOf = (control: ControlProps) => {

@@ -1,31 +1,63 @@
 import { type ProductEdit, productEdit } from '@gadgetry/contract/product-edits';
+import { momentOf } from '../local-time.ts';
 
 /** What is chosen and typed of a change, as the form holds it. */
 export interface TypedEdit {
   readonly what:
     | 'percent'
     | 'amount'
+    | 'salePercent'
+    | 'saleAmount'
+    | 'endSale'
     | 'category'
     | 'activate'
     | 'deactivate'
     | 'addTag'
     | 'removeTag';
   readonly figure: string;
+  /** Of a sale, in the time of the one who types; '' begins at once. */
+  readonly beginsAt: string;
+  readonly endsAt: string;
   readonly categoryId: string;
   readonly tag: string;
 }
 
-export const NOTHING_TYPED: TypedEdit = { what: 'percent', figure: '', categoryId: '', tag: '' };
+export const NOTHING_TYPED: TypedEdit = {
+  what: 'percent',
+  figure: '',
+  beginsAt: '',
+  endsAt: '',
+  categoryId: '',
+  tag: '',
+};
+
+/** What is wrong, by the field that says it. */
+export type EditProblems = Partial<Record<'figure' | 'beginsAt' | 'endsAt', string>>;
+
+export const isOfSale = ({ what }: Pick<TypedEdit, 'what'>) =>
+  what === 'salePercent' || what === 'saleAmount';
 
 /** An empty field is no figure, and neither is what is none. */
 const figureOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
-function meantBy({ what, figure, categoryId, tag }: TypedEdit): unknown {
+const periodOf = ({ beginsAt, endsAt }: TypedEdit) => ({
+  beginsAt: beginsAt === '' ? null : momentOf(beginsAt),
+  endsAt: endsAt === '' ? '' : momentOf(endsAt),
+});
+
+function meantBy(typed: TypedEdit): unknown {
+  const { what, figure, categoryId, tag } = typed;
   switch (what) {
     case 'percent':
       return { kind: what, percent: figureOf(figure) };
     case 'amount':
       return { kind: what, amount: figureOf(figure) };
+    case 'salePercent':
+      return { kind: what, percent: figureOf(figure), ...periodOf(typed) };
+    case 'saleAmount':
+      return { kind: what, amount: figureOf(figure), ...periodOf(typed) };
+    case 'endSale':
+      return { kind: what };
     case 'category':
       return { kind: what, categoryId };
     case 'addTag':
@@ -38,12 +70,31 @@ function meantBy({ what, figure, categoryId, tag }: TypedEdit): unknown {
   return { kind: 'status', isActive: what === 'activate' };
 }
 
-/** The change that is meant, or what is wrong with its one field. */
+/** The field that a part of a change was typed into. */
+const fieldOf = (path: string): keyof EditProblems =>
+  path === 'beginsAt' || path === 'endsAt' ? path : 'figure';
+
+/** The change that is meant, or what is wrong with its fields. */
 export function editOf(
   typed: TypedEdit,
-): { readonly edit: ProductEdit } | { readonly problem: string } {
+): { readonly edit: ProductEdit } | { readonly problems: EditProblems } {
   const { data, error } = productEdit.safeParse(meantBy(typed));
-  return data === undefined
-    ? { problem: error.issues[0]?.message ?? 'Invalid input' }
-    : { edit: data };
+  if (data !== undefined) return { edit: data };
+  const problems: EditProblems = {};
+  for (const { path, message } of error.issues) {
+    const field = fieldOf(String(path[0] ?? ''));
+    problems[field] ??= field === 'endsAt' ? 'Please say until when' : message;
+  }
+  return { problems };
+}
+
+/** What the server has refused, at the fields that it means; else what it says of the whole. */
+export function refusedProblems(
+  issues: readonly { readonly path: string; readonly message: string }[],
+  otherwise: string,
+): EditProblems {
+  const problems: EditProblems = {};
+  for (const { path, message } of issues)
+    problems[fieldOf(path.replace(/^edit\./, ''))] ??= message;
+  return issues.length === 0 ? { figure: otherwise } : problems;
 }

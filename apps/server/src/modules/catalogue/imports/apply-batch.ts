@@ -61,7 +61,7 @@ async function hold(trx: Transaction, batch: Batch, holdUploads: HoldUploads): P
   };
 }
 
-const left = (line: LineRow, message: string, column = ''): LineOutcome => ({
+export const left = (line: LineRow, message: string, column = ''): LineOutcome => ({
   line: line.line,
   outcome: 'left',
   because: [{ column, message }],
@@ -77,7 +77,7 @@ const workOn = ({ product, variants, prices }: StoredProduct): Work => ({
   pieces: new Map(),
 });
 
-const SO_ALREADY = 'It was so already';
+export const SO_ALREADY = 'It was so already';
 
 function applyLine(work: Work, line: LineRow, held: Held): LineOutcome {
   if (line.state === 'new') {

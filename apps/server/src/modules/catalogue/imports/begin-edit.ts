@@ -1,4 +1,4 @@
-import { EDITED_LINES_MAX, type ProductEdit } from '@gadgetry/contract/product-edits';
+import { EDITED_LINES_MAX, type ProductEdit, isSaleEdit } from '@gadgetry/contract/product-edits';
 import { formatMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
@@ -16,6 +16,12 @@ export function nameOfEdit(edit: ProductEdit, categoryName: string): string {
       return `Prices ${signed(edit.percent, `${Math.abs(edit.percent)} %`)}`;
     case 'amount':
       return `Prices ${signed(edit.amount, formatMinorUnits(toMinorUnits(Math.abs(edit.amount))))}`;
+    case 'salePercent':
+      return `Sale −${edit.percent} %`;
+    case 'saleAmount':
+      return `Sale −${formatMinorUnits(toMinorUnits(edit.amount))}`;
+    case 'endSale':
+      return 'End the sale';
     case 'category':
       return `Category ${categoryName}`;
     case 'status':
@@ -28,7 +34,8 @@ export function nameOfEdit(edit: ProductEdit, categoryName: string): string {
 }
 
 /** Whether a change is about each variant: prices are theirs. */
-export const isOfVariants = ({ kind }: ProductEdit) => kind === 'percent' || kind === 'amount';
+export const isOfVariants = (edit: ProductEdit) =>
+  edit.kind === 'percent' || edit.kind === 'amount' || isSaleEdit(edit);
 
 /**
  * Writes a line for each product, or for each variant where prices are meant: from then on it is settled which

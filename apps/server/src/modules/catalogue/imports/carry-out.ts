@@ -36,7 +36,7 @@ const keys = new Map<string, ProductColumn>(
 );
 export const keyOfColumn = (name: string): string => keys.get(name) ?? name;
 
-const CHANGED_SINCE = 'Somebody has changed this since';
+export const CHANGED_SINCE = 'Somebody has changed this since';
 
 type Written = { readonly written: WrittenChange } | { readonly because: string } | null;
 
@@ -107,14 +107,14 @@ const reversed = ({ from, to, ...more }: WrittenChange): WrittenChange => ({
   to: from,
 });
 
-const kept = (line: LineRow, because: CellProblem[]): LineOutcome => ({
+export const kept = (line: LineRow, because: CellProblem[]): LineOutcome => ({
   line: line.line,
   outcome: 'kept',
   because,
   written: [],
   madeVersion: null,
 });
-const undone = (line: LineRow): LineOutcome => ({ ...kept(line, []), outcome: 'undone' });
+export const undone = (line: LineRow): LineOutcome => ({ ...kept(line, []), outcome: 'undone' });
 
 /** A variant that an import has made is sold no longer, where it is still as it was made. */
 function undoVariant(work: Work, line: LineRow): LineOutcome {

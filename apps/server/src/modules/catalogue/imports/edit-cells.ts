@@ -1,4 +1,4 @@
-import type { ProductEdit } from '@gadgetry/contract/product-edits';
+import type { ProductEdit, SaleEdit } from '@gadgetry/contract/product-edits';
 import { EMPTIED } from '@gadgetry/contract/product-csv';
 import {
   PRICE_MAX,
@@ -14,7 +14,7 @@ import type { LineCells } from './import-columns.ts';
 import type { StoredProduct } from './import-state.ts';
 import { type Known, type LineToPlan, problemAt } from './plan-lines.ts';
 
-const LEAST: MinorUnits = 1;
+export const LEAST: MinorUnits = 1;
 
 /** A price after a change, rounded half up to the smallest sum. */
 export function editedCents(
@@ -61,7 +61,11 @@ function editedPrice(
  * What the line of a change of many products says, as a file would say it: made when it is checked, of what
  * the product is then. From there on it is a line like any other.
  */
-export function editedCells(cells: LineCells, edit: ProductEdit, known: Known): Edited {
+export function editedCells(
+  cells: LineCells,
+  edit: Exclude<ProductEdit, SaleEdit>,
+  known: Known,
+): Edited {
   const stored = known.products.get(cells.productId ?? '');
   if (stored === undefined) return { cells, problems: [] };
   switch (edit.kind) {

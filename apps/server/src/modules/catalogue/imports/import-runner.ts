@@ -1,3 +1,4 @@
+import { isSaleEdit } from '@gadgetry/contract/product-edits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,6 +8,8 @@ import { isDatabaseAway } from '../../../errors/connection-errors.ts';
 import { violatedConstraint } from '../../../errors/constraint-errors.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import type { HoldUploads } from '../products/product-service.ts';
+import { databaseTime } from '../prices/price-store.ts';
+import { applySaleBatch } from './apply-sales.ts';
 import { applyBatch, refusedByDatabase } from './apply-batch.ts';
 import {
   type ImportChanges,
@@ -26,6 +29,8 @@ import {
 import { editedCells } from './edit-cells.ts';
 import { loadKnown } from './lookups.ts';
 import { planGroup } from './plan-group.ts';
+import type { Known, PlannedLine } from './plan-lines.ts';
+import { planSaleLines } from './plan-sales.ts';
 
 /** Products of a batch, which is one transaction: so long nobody else changes them. */
 const PRODUCTS = 100;
@@ -36,10 +41,29 @@ interface RunnerDeps {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly holdUploads: HoldUploads;
+  readonly onPlanned: () => void;
 }
 
 /** What a batch has come to: there is more, that was all, or it is another's by now. */
 type Step = 'more' | 'done' | 'lost';
+
+/** What is to become of the lines of a product. */
+function planned(
+  group: readonly LineRow[],
+  edit: ImportRow['edit'],
+  known: Known,
+  now: Date,
+): readonly PlannedLine[] {
+  if (edit !== null && isSaleEdit(edit)) return planSaleLines(group, edit, known, now);
+  const lines = group.map((line) => ({
+    line: line.line,
+    isAddition: line.is_addition,
+    cells: line.cells,
+    problems: line.problems,
+    ...(edit !== null && editedCells(line.cells, edit, known)),
+  }));
+  return planGroup(lines, known, newId);
+}
 
 async function checkBatch(trx: Transaction, row: ImportRow): Promise<Step> {
   const { id, done_until: after } = row;
@@ -62,19 +86,8 @@ async function checkBatch(trx: Transaction, row: ImportRow): Promise<Step> {
   const cells = lines.map((line) => line.cells);
   const known = await loadKnown(trx, cells, row.makes_categories);
   const groups = Map.groupBy(lines, (line) => line.group_line);
-  const plans = [...groups.values()].flatMap((group) =>
-    planGroup(
-      group.map((line) => ({
-        line: line.line,
-        isAddition: line.is_addition,
-        cells: line.cells,
-        problems: line.problems,
-        ...(row.edit !== null && editedCells(line.cells, row.edit, known)),
-      })),
-      known,
-      newId,
-    ),
-  );
+  const now = await databaseTime(trx);
+  const plans = [...groups.values()].flatMap((group) => planned(group, row.edit, known, now));
   await writePlans(trx, id, plans);
   const count = (state: string) => plans.filter((plan) => plan.state === state).length;
   await keepLease(trx, id, {
@@ -110,7 +123,7 @@ async function mine(trx: Transaction, id: string, runner: string): Promise<Impor
   return row?.run_by === runner ? row : null;
 }
 
-export function createImportRunner({ db, log, holdUploads }: RunnerDeps) {
+export function createImportRunner({ db, log, holdUploads, onPlanned }: RunnerDeps) {
   const runner = newId();
   let running: Promise<void> | null = null;
   let stopping = false;
@@ -118,9 +131,12 @@ export function createImportRunner({ db, log, holdUploads }: RunnerDeps) {
 
   const write = async (trx: Transaction, row: ImportRow, lines: LineRow[]): Promise<void> => {
     const isUndoing = row.state === 'undoing';
-    const { makes_categories: makesCategories } = row;
+    const { makes_categories: makesCategories, edit } = row;
     const batch = { lines, actor: actorOf(row), makesCategories, isUndoing };
-    const outcomes = await applyBatch(trx, batch, holdUploads);
+    const outcomes =
+      edit !== null && isSaleEdit(edit)
+        ? await applySaleBatch(trx, batch, edit)
+        : await applyBatch(trx, batch, holdUploads);
     await noteOutcomes(trx, row, lines, outcomes);
   };
 
@@ -198,6 +214,8 @@ export function createImportRunner({ db, log, holdUploads }: RunnerDeps) {
       await updateImport(db, id, { state: 'failed' });
     } finally {
       await letGo(db, id, runner);
+      // A sale may begin or end sooner than the clock knows.
+      onPlanned();
     }
   };
 

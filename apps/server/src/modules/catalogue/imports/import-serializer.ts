@@ -30,6 +30,12 @@ export function canUndo(row: ImportRow): boolean {
 
 export const canCancel = (row: ImportRow): boolean => isAtWork(row) || row.state === 'checked';
 
+/** Of a change that puts products on sale, when. */
+function saleOf({ edit }: ImportRow): Pick<ProductImport, 'sale'> {
+  if (edit?.kind !== 'salePercent' && edit?.kind !== 'saleAmount') return {};
+  return { sale: { beginsAt: edit.beginsAt ?? null, endsAt: edit.endsAt } };
+}
+
 export function serializeImport(row: ImportRow): ProductImport {
   return {
     _id: row.id,
@@ -38,6 +44,7 @@ export function serializeImport(row: ImportRow): ProductImport {
     state: row.state,
     unknownColumns: row.unknown_columns,
     leftOut: row.left_out,
+    ...saleOf(row),
     makesCategories: row.makes_categories,
     lines: row.lines,
     ...progress(row),

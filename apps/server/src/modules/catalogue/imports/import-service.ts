@@ -6,7 +6,7 @@ import type {
 } from '@gadgetry/contract/product-imports';
 import { IMPORTS_UNDER_WAY_MAX } from '@gadgetry/contract/product-imports';
 import type { ProductsExportQuery } from '@gadgetry/contract/catalogue';
-import type { ProductEditInput } from '@gadgetry/contract/product-edits';
+import type { ProductEdit, ProductEditInput } from '@gadgetry/contract/product-edits';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { PageRequest } from '../../../database/keyset-pagination.ts';
@@ -16,6 +16,7 @@ import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.
 import { columnsTold } from '../../../http/csv-cells.ts';
 import type { Change } from '../../history/index.ts';
 import { findCategory } from '../categories/category-store.ts';
+import { periodRefusal } from '../prices/price-rules.ts';
 import { choicesOfVariants } from '../variants/variant-store.ts';
 import { insertEditLines, isOfVariants, nameOfEdit } from './begin-edit.ts';
 import type { ImportRunner } from './import-runner.ts';
@@ -55,6 +56,15 @@ async function nameOfCategory(db: Database, id: string): Promise<string> {
     throw refusedField('edit.categoryId', 'Please select an active category.');
   }
   return category.name;
+}
+
+/** @throws ShopError validation_failed where a sale can't be then */
+function refusePeriod(edit: ProductEdit): void {
+  if (edit.kind !== 'salePercent' && edit.kind !== 'saleAmount') return;
+  const now = new Date();
+  const begins = edit.beginsAt == null ? now : new Date(edit.beginsAt);
+  const refusal = periodRefusal({ begins_at: begins, ends_at: new Date(edit.endsAt) }, now, false);
+  if (refusal !== null) throw refusedField(`edit.${refusal.path}`, refusal.message);
 }
 
 const conflict = (message: string) => new ShopError('import_refused', message);
@@ -129,6 +139,7 @@ export function createImportService({
      */
     async edit(actor: Actor, { products, edit }: ProductEditInput): Promise<ProductImport> {
       await refuseTooMany();
+      refusePeriod(edit);
       const category = edit.kind === 'category' ? await nameOfCategory(db, edit.categoryId) : '';
       // Which products are meant is settled here, whatever becomes of them until it is carried out.
       const ids = 'ids' in products ? unique(products.ids) : await idsOf(products.matching);

@@ -14,6 +14,8 @@ interface ImportDeps {
   readonly guards: Guards;
   readonly holdUploads: HoldUploads;
   readonly idsOf: IdsOf;
+  /** Told when sales were planned or ended: prices may be due at another time. */
+  readonly onPlanned: () => void;
 }
 
 /** Products that come in as files. */

@@ -23,6 +23,8 @@ declare module '../../../database/tables.ts' {
 export interface WrittenChange extends CellChange {
   /** The pictures that were there before, with what is said of them. */
   images?: ProductPicture[];
+  /** The sale that was planned or ended by it, as it was then. */
+  sale?: { readonly id: string; readonly version: number };
 }
 
 /** A file of products that somebody has brought. */

@@ -5,31 +5,25 @@ import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
-import { type Change, historyOf } from '../../history/index.ts';
-import { chosenOptions } from '../stock/stock-rules.ts';
-import { periodRefusal, pricesRefusal, saleState } from './price-rules.ts';
-import { applySales } from './price-service.ts';
-import { databaseTime, readPrices, readSaleLines } from './price-store.ts';
-import { saleSnapshot, serializeSale } from './sale-serializer.ts';
-import { type SalePlan, type SaleRow, findSale, readSales, writeSale } from './sale-store.ts';
+import type { Change } from '../../history/index.ts';
+import { saleState } from './price-rules.ts';
+import { databaseTime, readPrices } from './price-store.ts';
+import {
+  type Planning,
+  keepSale,
+  otherThingMeant,
+  planOf,
+  refusalOf,
+  saleHistory,
+} from './sale-plans.ts';
+import { serializeSale } from './sale-serializer.ts';
+import { type SalePlan, type SaleRow, findSale, readSales } from './sale-store.ts';
 
 type Actor = Change['actor'];
 
-const history = historyOf('sale', saleSnapshot);
-
-interface Planning {
-  readonly plan: SalePlan;
-  readonly now: Date;
-  /** A sale that runs keeps its beginning. */
-  readonly begun: boolean;
-}
-
 /** Under the product's lock. @throws ShopError validation_failed at its field */
-async function refuse(trx: Transaction, { plan, now, begun }: Planning): Promise<void> {
-  const product = await readPrices(trx, plan.product_id);
-  if (product === undefined) throw refusedField('productId', 'This product is no longer there');
-  const others = await readSaleLines(trx, plan.product_id, plan.id);
-  const refusal = periodRefusal(plan, now, begun) ?? pricesRefusal(plan, product, others);
+async function refuse(trx: Transaction, planning: Planning): Promise<void> {
+  const refusal = await refusalOf(trx, planning);
   if (refusal !== null) throw refusedField(refusal.path, refusal.message);
 }
 
@@ -55,33 +49,12 @@ function refuseOthersThanEnd(before: SaleRow, plan: SalePlan, input: SaleInput):
   }
 }
 
-/** While a sale is off, its variants may have become other things, which are worth other prices. */
-function refuseOfOthers({ prices, options }: SaleRow): void {
-  const another = prices.find(({ is_another }) => is_another);
-  if (another === undefined) return;
-  const called = chosenOptions(options, another.choices).map(({ value }) => value);
-  const what = called.length === 0 ? 'The product' : `'${called.join(', ')}'`;
-  throw new ShopError(
-    'validation_failed',
-    `${what} was something else when this was planned: edit the sale and save its prices first`,
-  );
-}
-
 /** The sale as it is stored, with its product locked first, as everywhere. */
 async function lockSale(trx: Transaction, id: string): Promise<SaleRow> {
   const { product_id: productId } = orNotFound(await findSale(trx, id));
   await readPrices(trx, productId, true);
   return orNotFound(await findSale(trx, id));
 }
-
-const planOf = ({ id, product_id, begins_at, ends_at, is_active, prices }: SaleRow): SalePlan => ({
-  id,
-  product_id,
-  begins_at,
-  ends_at,
-  is_active,
-  prices: prices.map(({ variant_id, cents }) => ({ variant_id, cents })),
-});
 
 export function createSaleService({
   db,
@@ -97,10 +70,7 @@ export function createSaleService({
     action: Change['action'],
     { before, plan }: { readonly before: SaleRow | null; readonly plan: SalePlan },
   ): Promise<Sale> => {
-    await writeSale(trx, plan);
-    await applySales(trx, plan.product_id);
-    const after = orNotFound(await findSale(trx, plan.id));
-    await history.record(trx, actor, action, { before, after });
+    const after = await keepSale(trx, actor, action, { before, plan });
     return serializeSale(after, await databaseTime(trx));
   };
 
@@ -144,7 +114,7 @@ export function createSaleService({
     async update(actor: Actor, id: string, input: SaleInput): Promise<Sale> {
       return planned(async (trx) => {
         const before = await lockSale(trx, id);
-        await history.refuseStaleEdit(trx, before, input.version);
+        await saleHistory.refuseStaleEdit(trx, before, input.version);
         const now = await databaseTime(trx);
         if (input.productId.toLowerCase() !== before.product_id) {
           throw refusedField('productId', 'A sale stays with its product');
@@ -176,7 +146,8 @@ export function createSaleService({
           if (plan.ends_at <= now) {
             throw new ShopError('validation_failed', 'This sale is over: plan another one');
           }
-          refuseOfOthers(before);
+          const other = otherThingMeant(before);
+          if (other !== null) throw new ShopError('validation_failed', other);
           await refuse(trx, { plan, now, begun: true });
         }
         const action = active ? 'reactivated' : 'deactivated';
