@@ -97,9 +97,11 @@ test.describe('a file that is no picture', () => {
     const refused = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
     await page.getByLabel('Pictures to upload').setInputFiles(refused);
     await expect(button(page, 'Try Again')).toBeVisible();
-    await page
-      .getByLabel('Pictures to upload')
-      .setInputFiles(await photograph('logo.jpg', '#ffff00'));
+    const files = page.getByLabel('Pictures to upload');
+    await files.setInputFiles(await photograph('white.jpg', '#ffffff'));
+    await expect(dialog(page).getByText('This logo can’t be seen')).toBeVisible();
+    await files.setInputFiles(await photograph('logo.jpg', '#ffff00'));
+    await expect(dialog(page).getByText('This logo can’t be seen')).toHaveCount(0);
     await expect(button(page, 'Remove logo')).toBeVisible();
     await expect(button(page, 'Try Again')).toHaveCount(0);
     await save.click();

@@ -2,6 +2,8 @@ import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast, question } from './support/admin.ts';
 import { expect, test } from './support/journey.ts';
 
+test.use({ timezoneId: 'Asia/Tokyo' });
+
 test('an owner writes and confirms a page, and a guest reads it from the footer', async ({
   page,
   shop,
@@ -98,8 +100,11 @@ test.describe('a page of the owner’s own', () => {
       /within the next two years/,
     );
     const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    // The shop's time is UTC here, wherever somebody works.
     await page.getByLabel('Moment').fill(soon);
+    const planned = page.waitForRequest(/\/plan$/);
     await button(page, 'Publish then').click();
+    expect((await planned).postDataJSON()).toMatchObject({ publishAt: `${soon}:00.000Z` });
     await expect(page.getByText('This text is published by itself on')).toBeVisible();
     await expectAccessible(page);
     await button(page, 'Revoke').click();

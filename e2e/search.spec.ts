@@ -27,6 +27,7 @@ test('from any page a product is found and opened by the keyboard alone, misspel
   await box.press('ArrowDown');
   await box.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /Headphones/ })).toBeVisible();
+  await expect(box).toHaveValue('');
 
   await box.fill('cameras');
   await list.getByRole('option', { name: 'All in Cameras' }).click();
@@ -36,6 +37,15 @@ test('from any page a product is found and opened by the keyboard alone, misspel
   await expect(page).toHaveURL(/\/shop\?search=lap\+top$/);
   await expect(page.getByRole('article').first()).toContainText('Laptop');
   await expect(page.getByLabel('Sort by Price')).toHaveValue('');
+  // What was searched for stands there as long as it is what the page shows.
+  await expect(box).toHaveValue('lap top');
+  await expect(list).toBeHidden();
+  await page.reload();
+  const anew = page.getByRole('searchbox', { name: 'Search the shop' });
+  await expect(anew).toHaveValue('lap top');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop\?category=/);
+  await expect(anew).toHaveValue('');
 });
 
 test('who writes while a page is on its way goes on writing when it is there', async ({ page }) => {

@@ -6,6 +6,21 @@ import { blockedInMailbox, linkFromMail } from './support/mailbox.ts';
 const test = journey;
 test.use({ expectedErrors: [blockedInMailbox] });
 
+test('of a role with mistakes the first one on the screen has focus, and the next once that is mended', async ({
+  page,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/staff/roles');
+  await page.getByRole('button', { name: /Role$/ }).first().click();
+  const form = dialog(page);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await form.getByLabel('Name').fill('Packing');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByRole('checkbox').first()).toBeFocused();
+});
+
 test('a colleague is invited, accepts, and sees what the role is for and nothing else', async ({
   page,
   shop,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dayOf, localDay, localTime, plainDay } from './local-time.ts';
+import { dayOf, localDay, localTime, momentIn, plainDay } from './local-time.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -26,3 +26,20 @@ test.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
     expect(dayOf(new Date(2031, 4, 9, 23, 59).toISOString())).toBe(dayOf(noon));
   },
 );
+
+test.each([
+  ['UTC', '2031-05-09T08:00', '2031-05-09T08:00:00.000Z'],
+  ['Asia/Colombo', '2031-05-09T08:00', '2031-05-09T02:30:00.000Z'],
+  ['America/Los_Angeles', '2031-01-01T00:00', '2031-01-01T08:00:00.000Z'],
+  ['Pacific/Kiritimati', '2031-01-01T00:00', '2030-12-31T10:00:00.000Z'],
+  // The clocks go forward on 30 March 2031 at two, and back on 26 October at three.
+  ['Europe/Berlin', '2031-03-30T01:59', '2031-03-30T00:59:00.000Z'],
+  ['Europe/Berlin', '2031-03-30T02:30', '2031-03-30T01:30:00.000Z'],
+  ['Europe/Berlin', '2031-03-30T03:00', '2031-03-30T01:00:00.000Z'],
+  ['Europe/Berlin', '2031-10-26T03:30', '2031-10-26T02:30:00.000Z'],
+])('in %s %s is %s, wherever it is typed', (timeZone, typed, instant) => {
+  for (const device of ['UTC', 'Asia/Tokyo']) {
+    vi.stubEnv('TZ', device);
+    expect(momentIn(timeZone, typed)).toBe(instant);
+  }
+});

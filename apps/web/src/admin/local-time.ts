@@ -13,12 +13,48 @@ export function momentOf(typed: string, stored?: string): string {
   return new Date(typed).toISOString();
 }
 
+const PARTS = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+/** What a clock in a time zone shows at an instant, as if that were UTC (ms). */
+function clockAt(instant: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone });
+  const parts = Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, value]),
+  );
+  const { year, month, day, hour, minute, second } = parts;
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+/**
+ * What was typed as a date and time of a time zone, as an instant. One that its clocks leave out in spring
+ * is the hour after.
+ */
+export function momentIn(timeZone: string, typed: string): string {
+  const wanted = Date.parse(`${typed}Z`);
+  let instant = wanted;
+  // The first guess may lie on the other side of a change of its clocks.
+  for (const _ of ['guess', 'correction']) instant += wanted - clockAt(instant, timeZone);
+  return new Date(instant).toISOString();
+}
+
 // How a date is written on every admin screen, with its time or without: 'Nov 26, 2026'.
 const WRITTEN = { dateStyle: 'medium' } as const;
 
-/** A moment in the admin's own time and manner of writing. */
-export function localTime(instant: string): string {
-  return new Date(instant).toLocaleString(undefined, { ...WRITTEN, timeStyle: 'short' });
+/** A moment in the admin's own manner of writing, and their own time. @param timeZone another one's */
+export function localTime(instant: string, timeZone?: string): string {
+  return new Date(instant).toLocaleString(undefined, {
+    ...WRITTEN,
+    timeStyle: 'short',
+    ...(timeZone !== undefined && { timeZone }),
+  });
 }
 
 /** The day of a moment, in the admin's own time. */

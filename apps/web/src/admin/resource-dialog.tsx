@@ -11,6 +11,7 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { staleMessage, tellOutcome } from './outcome.ts';
 import type { EditedResource, RowDialogProps, StoredRow } from './resource.ts';
+import { useFirstError } from './use-first-error.ts';
 
 /** The form of a row, or of a new one. */
 export function useResourceForm<Row extends StoredRow, Form extends FieldValues, Input>(
@@ -19,6 +20,7 @@ export function useResourceForm<Row extends StoredRow, Form extends FieldValues,
 ): UseFormReturn<Form> {
   return useForm<Form>({
     mode: mode ?? 'onSubmit',
+    shouldFocusError: false,
     resolver: zodResolver(schema),
     defaultValues: valuesOf(row),
   });
@@ -137,6 +139,7 @@ export function ResourceDialog<Row extends StoredRow, Form extends FieldValues, 
   const { unsaved = false, keepWaiting = () => false, closeOnOutsideClick = true } = extra;
   const [asking, setAsking] = useState(false);
   const saving = useSaving(resource, row, form);
+  const firstError = useFirstError(form);
   const { nouns, entity } = resource;
   // Read while drawing: only what was read then is kept up to date.
   const { isDirty } = form.formState;
@@ -169,7 +172,12 @@ export function ResourceDialog<Row extends StoredRow, Form extends FieldValues, 
             </Button>
           </Notice>
         )}
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <form
+          ref={firstError}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="flex flex-col gap-4"
+        >
           {children(saving.base)}
           <DialogButtons
             submit={row === null ? 'Create' : 'Save'}

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths, shopPath } from '../page/paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
@@ -16,6 +16,12 @@ interface SearchFormProps {
   readonly onGone?: () => void;
 }
 
+/** What an address looks for; '' anywhere but in the shop. */
+function searchedAt(address: string): string {
+  const [pathname, query] = address.split('?');
+  return pathname === paths.shop ? (new URLSearchParams(query).get('search') ?? '') : '';
+}
+
 /**
  * Searches the shop from any page: without scripts a form that leads to the shop page. What helps while
  * somebody types is fetched when the field is first used.
@@ -25,15 +31,22 @@ export function SearchForm({ className, onGone }: SearchFormProps) {
   const box = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState(false);
   const id = useId();
+  const { pathname, search } = useLocation();
+  const searched = searchedAt(pathname + search);
+  useEffect(() => {
+    const field = box.current;
+    // Whoever is writing something else goes on.
+    if (field !== null && document.activeElement !== field) field.value = searched;
+  }, [searched]);
   const go = (path: string) => {
     void navigate(path);
-    if (box.current !== null) box.current.value = '';
+    if (box.current !== null) box.current.value = searchedAt(path);
     onGone?.();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const search = box.current?.value.trim() ?? '';
-    go(shopPath({ search: search === '' ? undefined : search }));
+    const words = box.current?.value.trim() ?? '';
+    go(shopPath({ search: words === '' ? undefined : words }));
   };
   return (
     <search aria-label="The whole shop" className={className}>
@@ -48,6 +61,7 @@ export function SearchForm({ className, onGone }: SearchFormProps) {
           name="search"
           maxLength={100}
           placeholder="Search"
+          defaultValue={searched}
           autoComplete="off"
           enterKeyHint="search"
           className="pr-12"

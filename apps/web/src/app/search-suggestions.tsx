@@ -130,6 +130,8 @@ export function SearchSuggestions({ box, onChosen }: SearchSuggestionsProps) {
       if (event.key === 'ArrowDown' && options.length > 0) move(1);
       else if (event.key === 'ArrowUp' && options.length > 0) move(-1);
       else if (event.key === 'Enter' && current !== undefined) choose(current);
+      // All that is found is what they want to see.
+      else if (event.key === 'Enter') return setClosed(true);
       else if (event.key === 'Escape' && open) setClosed(true);
       else return;
       event.preventDefault();

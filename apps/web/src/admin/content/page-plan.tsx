@@ -1,11 +1,14 @@
 import type { EditedContentPage } from '@gadgetry/contract/content-pages';
 import { useState } from 'react';
 import { errorIssues } from '../../api/error-text.ts';
+import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { localTime, momentOf } from '../local-time.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { localTime, momentIn } from '../local-time.ts';
 import type { Outcome } from '../outcome.ts';
 
 interface PagePlanProps {
@@ -15,23 +18,40 @@ interface PagePlanProps {
   readonly plan: (publishAt: string | null) => Promise<Outcome | null>;
 }
 
-const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** A text that is published by itself, later. */
 export function PagePlan({ page, pending, plan }: PagePlanProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const { publishAt, isPlanned } = page;
+  // Of whoever works elsewhere too: pages are the shop's, and so are its days.
+  const settings = useGetOwnerSettingsQuery('');
+  const timeZone = settings.data?.timeZone;
   const send = async () => {
     if (typed === '') {
       setProblem('Please choose a day and a time');
       return;
     }
-    const outcome = await plan(momentOf(typed));
+    if (timeZone === undefined) return;
+    const outcome = await plan(momentIn(timeZone, typed));
     const issue = errorIssues(outcome?.error).find(({ path }) => path === 'publishAt');
     setProblem(issue?.message);
     if (outcome !== null && outcome.error === undefined) setTyped('');
   };
+  if (timeZone === undefined) {
+    return (
+      <Card className="flex flex-col gap-4">
+        <CardHeading>Publish later</CardHeading>
+        {settings.isError ? (
+          <ErrorState
+            title="Failed to load the time of the shop"
+            onRetry={() => void settings.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-20 w-full" />
+        )}
+      </Card>
+    );
+  }
   return (
     <Card className="flex flex-col gap-4">
       <CardHeading>Publish later</CardHeading>
@@ -39,7 +59,8 @@ export function PagePlan({ page, pending, plan }: PagePlanProps) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>
             {isPlanned ? 'This text' : 'The text as it was when you planned it'} is published by
-            itself on <time dateTime={publishAt}>{localTime(publishAt)}</time>.
+            itself on <time dateTime={publishAt}>{localTime(publishAt, timeZone)}</time>, {timeZone}
+            .
           </p>
           <Button
             variant="secondary"
@@ -59,7 +80,7 @@ export function PagePlan({ page, pending, plan }: PagePlanProps) {
         }}
         className="flex flex-wrap items-end gap-x-3 gap-y-1 [&>:first-child]:min-w-0 [&>:first-child]:flex-[1_1_16rem] sm:[&>:first-child]:max-w-80"
       >
-        <Field label="Moment" hint={`In the time of this device, ${zone()}.`} error={problem}>
+        <Field label="Moment" hint={`In the time of the shop, ${timeZone}.`} error={problem}>
           {(field) => (
             <Input
               {...field}
