@@ -216,6 +216,10 @@ export async function refuseDoubled(
   trx: Transaction,
   importId: string,
 ): Promise<readonly { readonly state: LineRow['state'] }[]> {
+  // Of lines that were written just now the planner knows nothing, and would go through all of them for each.
+  await sql`ANALYZE product_import_lines (import_id, line, group_line, state, product_id, variant_id)`.execute(
+    trx,
+  );
   const { rows } = await sql<{ state: LineRow['state'] }>`
     WITH wanted AS (
       SELECT line, group_line, state, name, product_id, variant_id FROM product_import_lines

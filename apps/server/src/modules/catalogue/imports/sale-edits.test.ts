@@ -264,3 +264,16 @@ test('what many products go on sale for begins at its moment, in the process tha
   // Those that nobody has woken look every half minute.
   await expect.poll(price, { timeout: 15_000 }).toBe(10);
 }, 30_000);
+
+test('once lines are checked the database knows how many there are', async () => {
+  const { shop, begun } = await open();
+  const { pool } = shop.database;
+  // Not by the database's own round, which comes once a minute and sooner or later than a check.
+  await pool.query('ALTER TABLE product_import_lines SET (autovacuum_enabled = false)');
+  const lamp = await shop.addProduct({ name: 'Lamp', price: 20 });
+  await begun({ kind: 'salePercent', percent: 10, endsAt: inHours(24) }, [lamp]);
+  const { rows } = await pool.query(
+    `SELECT reltuples FROM pg_class WHERE oid = 'product_import_lines'::regclass`,
+  );
+  expect(rows).toEqual([{ reltuples: 1 }]);
+});

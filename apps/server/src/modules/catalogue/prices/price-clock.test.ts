@@ -1,5 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { plansOf } from '../../../../test/plans.ts';
 import { planSale } from '../../../../test/sales.ts';
 import { openTestShop } from '../../../../test/shop.ts';
@@ -44,7 +44,45 @@ test('what is due, and what is planned, is found by indexes, among very many sal
   const plans = await plansOf(pool, async (db) => {
     await readDue(db);
     await readNextDue(db);
-    await readSaleLines(db, rows[0]?.id ?? '');
+    await readSaleLines(db, [rows[0]?.id ?? '']);
   });
   expect(plans).not.toContain('Seq Scan');
+});
+
+test('sales of a hundred products that begin at one moment are switched in a few transactions', async () => {
+  const shop = await openStockedShop();
+  const { pool } = shop.database;
+  await pool.query(`INSERT INTO categories (id, name) VALUES ($1, 'Many')`, [newId()]);
+  await pool.query(
+    `INSERT INTO products (id, name, description, price_cents, category_id)
+     SELECT gen_random_uuid(), 'Gadget ' || n, 'One of a hundred gadgets', 1000 + n,
+       (SELECT id FROM categories WHERE name = 'Many') FROM generate_series(1, 100) AS n`,
+  );
+  // Each for something else, so that none can have got another one's price.
+  await pool.query(
+    `INSERT INTO sales (id, product_id, begins_at, ends_at)
+     SELECT gen_random_uuid(), id, now() - interval '1 second', now() + interval '1 day'
+     FROM products WHERE name LIKE 'Gadget %'`,
+  );
+  await pool.query(
+    `INSERT INTO sale_prices (variant_id, sale_id, cents)
+     SELECT v.id, s.id, p.price_cents - 500 FROM sales s
+       JOIN products p ON p.id = s.product_id JOIN product_variants v ON v.product_id = p.id`,
+  );
+  const connect = vi.spyOn(pool, 'connect');
+  await shop.app.scheduledWork.switchDuePrices();
+  // Beside what the shop does at the same time by itself.
+  expect(connect.mock.calls.length).toBeLessThan(30);
+  const { rows } = await pool.query(
+    `SELECT count(*)::int AS products, count(DISTINCT p.price_cents)::int AS prices,
+       bool_and(p.price_cents = substring(p.name FROM '[0-9]+')::int + 500) AS own,
+       bool_and(v.regular_cents = p.price_cents + 500 AND v.sale_id = s.id) AS from_its_sale,
+       bool_and(c.before -> 'version' = to_jsonb(p.version - 1) AND c.after -> 'version' = to_jsonb(p.version)) AS told
+     FROM products p JOIN product_variants v ON v.product_id = p.id JOIN sales s ON s.product_id = p.id
+       JOIN admin_changes c ON c.entity_id = p.id::text AND c.actor_id = 'planned-sale'
+     WHERE p.name LIKE 'Gadget %'`,
+  );
+  expect(rows).toEqual([
+    { products: 100, prices: 100, own: true, from_its_sale: true, told: true },
+  ]);
 });

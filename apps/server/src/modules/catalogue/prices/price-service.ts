@@ -2,7 +2,7 @@ import { fromMinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { refusedField } from '../../../errors/shop-error.ts';
-import { recordChange } from '../../history/index.ts';
+import { recordChanges } from '../../history/index.ts';
 import {
   type PricedProduct,
   beginningFor,
@@ -18,7 +18,7 @@ import {
   markBegun,
   readDue,
   readLowestBefore,
-  readPrices,
+  readPricesOf,
   readPricesToEdit,
   readSaleLines,
   writePrices,
@@ -37,35 +37,63 @@ function pricesInWords({ price_cents, variants }: PricedProduct): number | strin
 }
 
 /**
- * Makes the prices of a product what its sales say at this moment, and keeps its variants locked.
+ * Makes the prices of products what their sales say at this moment, and keeps their variants locked.
  * Safe any number of times, and by several processes at once: who comes second finds nothing to do.
- * @returns whether anything was different
+ * @returns which of them were different
  */
-export async function applySales(trx: Transaction, productId: string): Promise<boolean> {
-  const before = await readPrices(trx, productId, true);
-  if (before === undefined) return false;
+async function applySalesOf(trx: Transaction, productIds: readonly string[]): Promise<string[]> {
+  const stored = await readPricesOf(trx, productIds, true);
+  if (stored.length === 0) return [];
   const now = await databaseTime(trx);
-  const lines = await readSaleLines(trx, productId);
-  const lowest = await readLowestBefore(trx, productId, beginningFor(before, lines, now), now);
-  const after = pricedAt(before, lines, now, lowest);
-  await markBegun(trx, productId, now);
-  if (JSON.stringify(after.variants) === JSON.stringify(before.variants)) return false;
-  const version = await writePrices(trx, productId, after);
-  await recordChange(trx, {
-    entity: 'product',
-    entityId: productId,
-    action: 'updated',
-    actor: BY_PLAN,
-    before: { version: before.version, fields: { price: pricesInWords(before) } },
-    after: { version, fields: { price: pricesInWords(after) } },
+  const lines = Map.groupBy(await readSaleLines(trx, productIds), (line) => line.variant_id);
+  const products = stored.map((before) => ({
+    before,
+    lines: before.variants.flatMap(({ id }) => lines.get(id) ?? []),
+  }));
+  const beginning = products.flatMap((one) => beginningFor(one.before, one.lines, now));
+  const lowest = await readLowestBefore(trx, beginning, now);
+  await markBegun(trx, productIds, now);
+  const changed = products.flatMap(({ before, lines: ofProduct }) => {
+    const after = { id: before.id, ...pricedAt(before, ofProduct, now, lowest) };
+    const isSame = JSON.stringify(after.variants) === JSON.stringify(before.variants);
+    return isSame ? [] : [{ before, after }];
   });
-  return true;
+  if (changed.length === 0) return [];
+  const versions = await writePrices(
+    trx,
+    changed.map(({ after }) => after),
+  );
+  await recordChanges(
+    trx,
+    changed.map(({ before, after }) => ({
+      entity: 'product',
+      entityId: before.id,
+      action: 'updated',
+      actor: BY_PLAN,
+      before: { version: before.version, fields: { price: pricesInWords(before) } },
+      after: {
+        version: versions.get(before.id) ?? before.version + 1,
+        fields: { price: pricesInWords(after) },
+      },
+    })),
+  );
+  return changed.map(({ before }) => before.id);
 }
 
-/** Switches what is due: each product in a transaction of its own. */
+/** The same of one product. @returns whether anything was different */
+export async function applySales(trx: Transaction, productId: string): Promise<boolean> {
+  return (await applySalesOf(trx, [productId])).length > 0;
+}
+
+/** Products of a transaction: whoever orders one of them waits for no more than that. */
+const SWITCHED_TOGETHER = 50;
+
+/** Switches what is due, many in one transaction: sales of thousands of products begin at one moment. */
 export async function switchDuePrices(db: Database): Promise<void> {
-  for (const productId of await readDue(db)) {
-    await inTransaction(db, (trx) => applySales(trx, productId));
+  const due = await readDue(db);
+  for (let from = 0; from < due.length; from += SWITCHED_TOGETHER) {
+    const together = due.slice(from, from + SWITCHED_TOGETHER);
+    await inTransaction(db, (trx) => applySalesOf(trx, together));
   }
 }
 

@@ -22,39 +22,59 @@ const pricedColumns = [
   'was_cents',
 ] as const;
 
-/** All prices of a product. Under its lock they stay as they are: whoever changes one locks it first. */
+/** Prices of a product as they are stored. */
+export type StoredPrices = PricedProduct & { readonly id: string; readonly version: number };
+
+/**
+ * All prices of several products. Under their locks they stay as they are: whoever changes one locks its
+ * product first.
+ */
+export async function readPricesOf(
+  trx: Transaction,
+  productIds: readonly string[],
+  lock = false,
+): Promise<StoredPrices[]> {
+  const ofProducts = trx
+    .selectFrom('products')
+    .select(['id', 'price_cents', 'version'])
+    .where(sql<boolean>`id = ANY (${productIds}::uuid[])`)
+    .orderBy('id');
+  const products = await (lock ? ofProducts.forNoKeyUpdate() : ofProducts).execute();
+  // In the order in which orders lock.
+  const ofVariants = trx
+    .selectFrom('product_variants')
+    .select([...pricedColumns, 'product_id'])
+    .where(sql<boolean>`product_id = ANY (${productIds}::uuid[])`)
+    .orderBy('id');
+  const variants = await (lock ? ofVariants.forNoKeyUpdate() : ofVariants).execute();
+  const byProduct = Map.groupBy(variants, ({ product_id: id }) => id);
+  return products.map((product) => ({
+    ...product,
+    variants: (byProduct.get(product.id) ?? []).map(({ product_id: _of, ...variant }) => variant),
+  }));
+}
+
+/** The same of one product. */
 export async function readPrices(
   trx: Transaction,
   productId: string,
   lock = false,
-): Promise<(PricedProduct & { readonly version: number }) | undefined> {
-  const ofProduct = trx
-    .selectFrom('products')
-    .select(['price_cents', 'version'])
-    .where('id', '=', productId);
-  const product = await (lock ? ofProduct.forNoKeyUpdate() : ofProduct).executeTakeFirst();
-  if (product === undefined) return undefined;
-  // In the order in which orders lock.
-  const ofVariants = trx
-    .selectFrom('product_variants')
-    .select(pricedColumns)
-    .where('product_id', '=', productId)
-    .orderBy('id');
-  const variants = await (lock ? ofVariants.forNoKeyUpdate() : ofVariants).execute();
-  return { ...product, variants };
+): Promise<StoredPrices | undefined> {
+  const [prices] = await readPricesOf(trx, [productId], lock);
+  return prices;
 }
 
 /** Of sales that are not over, whoever they are of. */
 export async function readSaleLines(
   trx: Database,
-  productId: string,
+  productIds: readonly string[],
   exceptSale: string | null = null,
 ): Promise<SaleLine[]> {
   return trx
     .selectFrom('sales as s')
     .innerJoin('sale_prices as sp', 'sp.sale_id', 's.id')
     .select(['s.id as sale_id', 'sp.variant_id', 'sp.cents', 's.begins_at', 's.ends_at'])
-    .where('s.product_id', '=', productId)
+    .where(sql<boolean>`s.product_id = ANY (${productIds}::uuid[])`)
     .where('s.is_active', '=', true)
     .where('s.ends_at', '>', sql<Date>`clock_timestamp()`)
     .where(sql<boolean>`s.id IS DISTINCT FROM ${exceptSale}::uuid`)
@@ -109,11 +129,10 @@ export async function readPricesToEdit(trx: Transaction, productId: string): Pro
 
 /**
  * The lowest price of each variant in the days before a moment; of the days before it was what it is,
- * the lowest that anything of the product was sold for.
+ * the lowest that anything of its product was sold for.
  */
 export async function readLowestBefore(
   trx: Transaction,
-  productId: string,
   variantIds: readonly string[],
   moment: Date,
 ): Promise<ReadonlyMap<string, MinorUnits>> {
@@ -121,22 +140,24 @@ export async function readLowestBefore(
   const { rows } = await sql<{ id: string; cents: MinorUnits }>`
     SELECT v.id, min(h.cents) AS cents
     FROM product_variants v JOIN (
-      SELECT h.variant_id, h.cents, h.at, lead(h.at) OVER (PARTITION BY h.variant_id ORDER BY h.at) AS until
+      SELECT o.product_id, h.variant_id, h.cents, h.at,
+        lead(h.at) OVER (PARTITION BY h.variant_id ORDER BY h.at) AS until
       FROM product_variants o JOIN price_history h ON h.variant_id = o.id
-      WHERE o.product_id = ${productId}) AS h ON h.variant_id = v.id OR h.at < v.meant_since
+      WHERE o.product_id IN (SELECT product_id FROM product_variants WHERE id = ANY (${variantIds}::uuid[]))
+    ) AS h ON h.product_id = v.product_id AND (h.variant_id = v.id OR h.at < v.meant_since)
     WHERE v.id = ANY (${variantIds}::uuid[]) AND h.at < ${moment}
       AND coalesce(h.until > ${moment}::timestamptz - ${PRIOR_PRICE_DAYS} * interval '1 day', true)
     GROUP BY v.id`.execute(trx);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-/** Under the locks of `readPrices`. @returns the product's version then */
+/** Under the locks of `readPricesOf`. @returns the products' versions then */
 export async function writePrices(
   trx: Transaction,
-  productId: string,
-  { price_cents: cents, variants }: PricedProduct,
-): Promise<number> {
-  const of = <Column extends keyof PricedProduct['variants'][number]>(column: Column) =>
+  products: readonly (PricedProduct & { readonly id: string })[],
+): Promise<ReadonlyMap<string, number>> {
+  const variants = products.flatMap((product) => product.variants);
+  const of = <Column extends keyof PricedVariant>(column: Column) =>
     variants.map((variant) => variant[column]);
   await sql`
     UPDATE product_variants v SET price_cents = n.cents, sale_id = n.sale_id,
@@ -146,21 +167,25 @@ export async function writePrices(
       AS n (id, cents, sale_id, ends_at, regular, was)
     WHERE v.id = n.id AND (v.price_cents, v.sale_id, v.sale_ends_at, v.regular_cents, v.was_cents)
       IS DISTINCT FROM (n.cents, n.sale_id, n.ends_at, n.regular, n.was)`.execute(trx);
-  const { version } = await trx
-    .updateTable('products')
-    .set({ price_cents: cents, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', productId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+  const { rows } = await sql<{ id: string; version: number }>`
+    UPDATE products p SET price_cents = n.cents, version = p.version + 1, updated_at = now()
+    FROM unnest(${products.map(({ id }) => id)}::uuid[],
+      ${products.map(({ price_cents: cents }) => cents)}::int[]) AS n (id, cents)
+    WHERE p.id = n.id
+    RETURNING p.id, p.version`.execute(trx);
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** The sales of a product that are in force by the clock have begun. */
-export async function markBegun(trx: Transaction, productId: string, now: Date): Promise<void> {
+/** The sales of these products that are in force by the clock have begun. */
+export async function markBegun(
+  trx: Transaction,
+  productIds: readonly string[],
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('sales')
     .set({ begun_at: now })
-    .where('product_id', '=', productId)
+    .where(sql<boolean>`product_id = ANY (${productIds}::uuid[])`)
     .where('is_active', '=', true)
     .where('begun_at', 'is', null)
     .where('begins_at', '<=', now)

@@ -26,7 +26,7 @@ export async function refusalOf(
   if (product === undefined) {
     return { path: 'productId', message: 'This product is no longer there' };
   }
-  const others = await readSaleLines(trx, plan.product_id, plan.id);
+  const others = await readSaleLines(trx, [plan.product_id], plan.id);
   return periodRefusal(plan, now, begun) ?? pricesRefusal(plan, product, others);
 }
 
