@@ -311,7 +311,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     safety.routes({ guards, hasSecondFactor: (sessionId) => hasSecondFactor(db, sessionId) }),
     history.routes,
     staffNews.routes,
-    mail.textRoutes({ guards, mailedOrder: orders.mailedOrder }),
+    mail.textRoutes({ guards, mailed: { ...orders.mailed, product: catalogue.mailedProduct } }),
     webhooks.routes,
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards, timeZone }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, text } from './fields.ts';
 
-/** The mails to customers whose words an owner can write, each situation with words of its own. */
-export const MAIL_TEXT_NAMES = [
+/** The mails about orders, each situation with words of its own. */
+const ORDER_TEXT_NAMES = [
   'order-placed',
   'order-confirmed',
   'order-exchange-confirmed',
@@ -28,7 +28,43 @@ export const MAIL_TEXT_NAMES = [
   'order-refund-kept',
   'order-link',
 ] as const;
+export type OrderTextName = (typeof ORDER_TEXT_NAMES)[number];
+
+/** The steps of a return. */
+const RETURN_TEXT_NAMES = [
+  'return-requested',
+  'return-questioned',
+  'return-approved',
+  'return-refused',
+  'return-cancelled',
+  'return-received',
+  'return-closed',
+  'return-exchanged',
+  'return-withdrawn',
+] as const;
+export type ReturnTextName = (typeof RETURN_TEXT_NAMES)[number];
+
+/** Of somebody who waits for a product. */
+const PRODUCT_TEXT_NAMES = ['product-back-in-stock', 'product-cheaper'] as const;
+export type ProductTextName = (typeof PRODUCT_TEXT_NAMES)[number];
+
+/** The mails to customers whose words an owner can write. */
+export const MAIL_TEXT_NAMES = [
+  ...ORDER_TEXT_NAMES,
+  ...RETURN_TEXT_NAMES,
+  'review-request',
+  ...PRODUCT_TEXT_NAMES,
+] as const;
 export type MailTextName = (typeof MAIL_TEXT_NAMES)[number];
+
+export const isReturnText = (name: MailTextName): name is ReturnTextName =>
+  RETURN_TEXT_NAMES.some((one) => one === name);
+export const isProductText = (name: MailTextName): name is ProductTextName =>
+  PRODUCT_TEXT_NAMES.some((one) => one === name);
+
+/** What a mail is about, and so what it is shown with: a review is asked for of an order. */
+export const MAIL_TEXT_SUBJECTS = ['order', 'return', 'review', 'product'] as const;
+export type MailTextSubject = (typeof MAIL_TEXT_SUBJECTS)[number];
 
 /** What the shop puts into an owner's words: `{order number}`. Each mail knows some of them. */
 export const PLACEHOLDERS = {
@@ -43,6 +79,9 @@ export const PLACEHOLDERS = {
   'first order number': 'Of the order that it belongs to',
   difference: 'What is to be paid beside what came back',
   'shipping method': 'How the order is sent now',
+  'returned items': 'What goes back, and how many of each',
+  'new order number': 'Of what is sent for the return',
+  product: 'What was waited for, by its name',
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
@@ -122,6 +161,7 @@ const shown = z.object({ subject: z.string(), opening: z.string(), closing: z.st
 export const mailText = z.object({
   _id: id.nullable().describe('Of its history; null: nobody has ever written it'),
   name: mailTextParams.shape.name,
+  about: z.enum(MAIL_TEXT_SUBJECTS),
   title: z.string().describe('What owners call this mail'),
   when: z.string().describe('When it is sent'),
   says: z.string().describe('What the shop says between opening and closing'),
@@ -145,7 +185,12 @@ export const mailTextTrial = z.strictObject({
   ...written,
   orderNumber: text({ max: 40, trimmed: true })
     .optional()
-    .describe('Of the order that it is shown with; left out: the newest'),
+    .describe(
+      'Of the order that it is shown with, or whose return or goods it is about; left out: the newest',
+    ),
+  productName: text({ max: 100, trimmed: true })
+    .optional()
+    .describe('Of a mail about a product: which; left out: the newest'),
 });
 export type MailTextTrial = z.infer<typeof mailTextTrial>;
 
@@ -153,7 +198,11 @@ export const mailTextPreview = z.object({
   subject: z.string(),
   text: z.string().describe('The mail as plain text'),
   html: z.string().describe('The mail as HTML'),
-  orderNumber: z.string().nullable().describe('null: an example, and no order of the shop'),
+  orderNumber: z
+    .string()
+    .nullable()
+    .describe('null: an example, and no order of the shop; or a mail about no order'),
+  productName: z.string().nullable().describe('The same of a product'),
 });
 export type MailTextPreview = z.infer<typeof mailTextPreview>;
 

@@ -14,6 +14,7 @@ import { createFilterService } from './filters/filter-service.ts';
 import { type HomeRowsDeps, createHomeRows } from './home/home-rows.ts';
 import { createImports } from './imports/index.ts';
 import { pruneProductChanges } from './filters/filter-store.ts';
+import { readMailedProduct } from './notices/mailed-product.ts';
 import { noticeAdminRoutes, noticeRoutes } from './notices/notice-routes.ts';
 import { type NoticeServiceDeps, createNoticeService } from './notices/notice-service.ts';
 import { pruneNotices } from './notices/notice-store.ts';
@@ -106,6 +107,8 @@ export function createCatalogue(deps: {
     readonly maySend: ReviewService['mayReview'];
     readonly isPublic: typeof isInPublishedReview;
   };
+  /** What owners are shown their mails with. @param name null: the newest product */
+  readonly mailedProduct: (name: string | null) => ReturnType<typeof readMailedProduct>;
   /** Of no prefix: the forms of pages that mails lead to. */
   readonly mailedForms: readonly FastifyPluginAsync[];
   /** Deletes what it keeps for a time only. */
@@ -149,6 +152,7 @@ export function createCatalogue(deps: {
       isPublic: async (db, name) => wanted() && (await isInPublishedReview(db, name)),
     },
     tellWaiting: notices.tellWaiting,
+    mailedProduct: (name) => readMailedProduct(deps.db, name),
     mailedForms: [reviewMails.routes, ...notices.links.routes],
     async prune(now, kept) {
       await pruneSearches(deps.db, now, kept);

@@ -1,3 +1,4 @@
+import type { MailTextName } from '@gadgetry/contract/mail-texts';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
@@ -15,19 +16,21 @@ import {
   type NoticeConfirmation,
   type ProductNotice,
   noticeConfirmationEmail,
+  noticeTextOf,
   productNoticeEmail,
 } from './notice-emails.ts';
 import { orderEmail } from './order-emails.ts';
 import type { OrderNotification } from './order-notification.ts';
 import { wordsOf } from './order-words.ts';
-import { type ReturnNotification, returnEmail } from './return-emails.ts';
+import { type ReturnNotification, returnEmail, returnTextOf } from './return-emails.ts';
 import { type ReviewRequest, reviewEmail } from './review-emails.ts';
-import { readWrittenText } from './texts/mail-text-store.ts';
+import { type WrittenText, readWrittenText } from './texts/mail-text-store.ts';
 import { type MailTextRoutes, mailTextRoutes } from './texts/routes.ts';
 import { type StaffNotification, digestEmail, staffEmail } from './staff/staff-emails.ts';
 
 export type { OrderNotification } from './order-notification.ts';
 export type { OrderOfMail } from './texts/example-notification.ts';
+export type { ProductOfMail, ReturnOfMail } from './texts/example-others.ts';
 export { orderLink } from './order-link.ts';
 export { createStaffNotifications } from './staff/staff-notifications.ts';
 export { chooseForOwner } from './staff/staff-settings.ts';
@@ -55,9 +58,7 @@ export interface Notifications {
   /** The demo's mailbox, where there is one. */
   readonly routes: FastifyPluginAsync;
   /** What owners write of these mails; to be registered under the API's prefix. */
-  readonly textRoutes: (
-    asked: Pick<MailTextRoutes, 'guards' | 'mailedOrder'>,
-  ) => FastifyPluginAsync;
+  readonly textRoutes: (asked: Pick<MailTextRoutes, 'guards' | 'mailed'>) => FastifyPluginAsync;
   /** False: nobody could ever read it, and none is. */
   readonly isWritten: boolean;
   /** Written with what causes it, or not at all. */
@@ -193,6 +194,10 @@ export function createNotifications({
     deliverSoon();
   };
 
+  /** What nobody reads needs no words. */
+  const writtenOf = async (trx: Database, name: MailTextName): Promise<WrittenText | null> =>
+    active ? readWrittenText(trx, name) : null;
+
   const routes: FastifyPluginAsync = async (app) => {
     app.addHook('onClose', async () => {
       if (soon !== null) clearTimeout(soon);
@@ -206,15 +211,22 @@ export function createNotifications({
     isWritten: active,
     textRoutes: (asked) => mailTextRoutes({ ...asked, db, branding: dated, isSent: active, post }),
     async notifyOfOrder(trx, notification) {
-      if (!active) return;
       const head = dated();
-      const written = await readWrittenText(trx, wordsOf(notification, head.timeZone).text);
+      const written = await writtenOf(trx, wordsOf(notification, head.timeZone).text);
       await post(trx, orderEmail(head, notification, written));
     },
-    notifyOfReturn: (trx, notification) => post(trx, returnEmail(dated(), notification)),
-    notifyOfReviews: (trx, request) => post(trx, reviewEmail(branding, request)),
+    async notifyOfReturn(trx, notification) {
+      const written = await writtenOf(trx, returnTextOf(notification));
+      await post(trx, returnEmail(dated(), notification, written));
+    },
+    async notifyOfReviews(trx, request) {
+      await post(trx, reviewEmail(branding, request, await writtenOf(trx, 'review-request')));
+    },
     askToConfirmNotice: (trx, asked) => post(trx, noticeConfirmationEmail(branding, asked)),
-    notifyOfProduct: (trx, notice) => post(trx, productNoticeEmail(branding, notice)),
+    async notifyOfProduct(trx, notice) {
+      const written = await writtenOf(trx, noticeTextOf(notice));
+      await post(trx, productNoticeEmail(branding, notice, written));
+    },
     notifyOfAccount: (trx, notification) => post(trx, accountEmail(branding, notification)),
     notifyOfStaffNews: (trx, to, news) => post(trx, staffEmail(branding, to, news)),
     notifyOfStaffDay: (trx, to, news) => post(trx, digestEmail(branding, to, news)),

@@ -1,6 +1,9 @@
 import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
+import type { ProductTextName } from '@gadgetry/contract/mail-texts';
 import type { NoticeKind } from '@gadgetry/contract/notices';
 import { type Branding, type Mail, renderEmail } from './email-template.ts';
+import { filledMail, readerValues } from './texts/filled-mail.ts';
+import type { WrittenText } from './texts/mail-text-store.ts';
 import { greeting, unlinked } from './user-text.ts';
 
 interface Addressee {
@@ -53,9 +56,20 @@ export function noticeConfirmationEmail(head: Branding, asked: NoticeConfirmatio
   });
 }
 
-export function productNoticeEmail(head: Branding, notice: ProductNotice): Mail {
+/** By which a mail begins and ends; an owner may have written it. */
+export const noticeTextOf = ({ kind }: Pick<ProductNotice, 'kind'>): ProductTextName =>
+  kind === 'back_in_stock' ? 'product-back-in-stock' : 'product-cheaper';
+
+/** @param written by an owner */
+export function productNoticeEmail(
+  head: Branding,
+  notice: ProductNotice,
+  written: WrittenText | null = null,
+): Mail {
   const { to, kind, product, seenCents, cents } = notice;
   const name = unlinked(product.name);
+  const values = { ...readerValues(head, to.name), product: name };
+  const { subject, opening, closing } = filledMail(noticeTextOf(notice), written, values);
   const page = `${head.origin}/shop/${encodeURIComponent(product.id)}`;
   const news =
     kind === 'back_in_stock'
@@ -64,9 +78,9 @@ export function productNoticeEmail(head: Branding, notice: ProductNotice): Mail 
   return renderEmail(head, {
     kind: 'product-notice',
     to: to.email,
-    subject: `${kind === 'back_in_stock' ? 'Back in stock' : 'Cheaper now'}: ${name}`,
+    subject,
     paragraphs: [
-      greeting(to.name),
+      ...opening,
       news,
       'Others may have waited for it too, and pieces are not reserved: first come, first served.',
     ],
@@ -78,6 +92,7 @@ export function productNoticeEmail(head: Branding, notice: ProductNotice): Mail 
           : `${page}?variant=${encodeURIComponent(product.variantId)}`,
     },
     afterword: 'This is the only mail about it: you are not waiting for it any more.',
+    closing,
     end: endOf(head, notice),
   });
 }

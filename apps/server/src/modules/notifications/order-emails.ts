@@ -18,9 +18,8 @@ import { tracking } from './shipment-words.ts';
 import type { OrderNotification } from './order-notification.ts';
 import { orderLink } from './order-link.ts';
 import { heldUntil, orderValues, wordsOf } from './order-words.ts';
-import { filledParagraphs, filledSubject } from './texts/filled-text.ts';
+import { filledMail } from './texts/filled-mail.ts';
 import type { WrittenText } from './texts/mail-text-store.ts';
-import { OWN_TEXTS } from './texts/own-texts.ts';
 import { unlinked } from './user-text.ts';
 
 const CELL = 'padding:8px 0;border-bottom:1px solid #e4e4de;vertical-align:top';
@@ -147,15 +146,13 @@ export function orderEmail(
   const { kind, order, orderKey, customer } = notification;
   const { text, sentence } = wordsOf(notification, head.timeZone);
   const values = orderValues(head, notification);
-  const own = OWN_TEXTS[text];
-  const subject = filledSubject(written?.subject ?? own.subject, values);
+  const { subject, opening, closing } = filledMail(text, written, values);
   const rendered = renderEmail(head, {
     kind: MAIL_KINDS[kind],
     to: customer.email,
-    // One about what this mail has not is none.
-    subject: subject === '' ? filledSubject(own.subject, values) : subject,
+    subject,
     paragraphs: [
-      ...filledParagraphs(written?.opening ?? own.opening, values),
+      ...opening,
       ...(sentence === undefined ? [] : [sentence]),
       ...(notification.refund?.note == null ? [] : [notification.refund.note]),
       ...(kind === 'placed' ? instructions(notification, head.timeZone) : []),
@@ -168,7 +165,7 @@ export function orderEmail(
       label: kind === 'to_pay' ? 'See and pay your order' : 'See your order',
       href: orderLink(head.origin, order._id, orderKey),
     },
-    closing: filledParagraphs(written?.closing ?? own.closing, values),
+    closing,
   });
   if (kind !== 'confirmed' && kind !== 'shipped') return rendered;
   return { ...rendered, invoiceOf: { orderId: order._id, about: kind } };

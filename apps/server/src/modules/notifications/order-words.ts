@@ -6,8 +6,9 @@ import { cancelledWords, returnedOf } from './cancelled-words.ts';
 import { type DatedBranding, momentInWords } from './email-template.ts';
 import type { OrderNotification } from './order-notification.ts';
 import { type OrderWords, isOfShipment, piecesInWords, shipmentWords } from './shipment-words.ts';
+import { readerValues } from './texts/filled-mail.ts';
 import type { Values } from './texts/filled-text.ts';
-import { shortName, unlinked } from './user-text.ts';
+import { unlinked } from './user-text.ts';
 
 /** Until when an order keeps its items; null: at any time. */
 export function heldUntil({ holdExpiresAt: until }: Order, timeZone: string): string | null {
@@ -159,13 +160,9 @@ export function orderValues(
   head: Pick<DatedBranding, 'name' | 'supportEmail' | 'timeZone'>,
   { order, customer, shipment }: OrderNotification,
 ): Values {
-  const name = shortName(customer.name);
   return {
-    name,
-    'first name': name === null ? null : (name.split(' ')[0] ?? null),
+    ...readerValues(head, customer.name),
     'order number': order.number,
-    'shop name': head.name,
-    'support address': head.supportEmail,
     carrier: unlinkedOrNone(shipment?.carrier),
     'tracking number': unlinkedOrNone(shipment?.trackingNumber),
     'pay until': heldUntil(order, head.timeZone),

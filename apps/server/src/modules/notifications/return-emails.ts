@@ -1,4 +1,5 @@
 import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
+import type { ReturnTextName } from '@gadgetry/contract/mail-texts';
 import { type ReturnReason, reasonName } from '@gadgetry/contract/returns';
 import { type Markup, html } from '../../http/html.ts';
 import {
@@ -10,7 +11,10 @@ import {
 } from './email-template.ts';
 import { orderLink } from './order-link.ts';
 import { type NamedPieces, piecesInWords } from './shipment-words.ts';
-import { greeting, unlinked } from './user-text.ts';
+import { filledMail, readerValues } from './texts/filled-mail.ts';
+import type { Values } from './texts/filled-text.ts';
+import type { WrittenText } from './texts/mail-text-store.ts';
+import { unlinked } from './user-text.ts';
 
 /** Something about goods that go back that their customer is told by mail. */
 export interface ReturnNotification {
@@ -89,45 +93,42 @@ ${rows.map(([name, value]) => html`<tr><td style="${CELL};color:#5b5b66">${name}
   };
 }
 
-type Written = { subject: string; paragraphs: (string | Passage)[] };
+type Paragraphs = (string | Passage)[];
 
 /** The receipt of a withdrawal: all that was declared, and when. */
 function withdrawn(
   { order, customer, pieces, said, withdrawal }: ReturnNotification,
   timeZone: string,
-): Written {
+): Paragraphs {
   const { at, name, unsent } = withdrawal ?? { at: new Date(), name: customer.name, unsent: [] };
   const all = [...pieces, ...unsent];
-  return {
-    subject: `Your withdrawal from the contract of order ${order.number}`,
-    paragraphs: [
-      'We have received your withdrawal from the contract. Please keep this receipt: it says what you have declared, and when.',
-      facts([
-        ['Declared', 'I withdraw from the contract for the items below.'],
-        ['Order', order.number],
-        ['Ordered', momentInWords(order.placedAt, timeZone, 'medium')],
-        ['Items', piecesInWords(all)],
-        ['Name', unlinked(name)],
-        ['Contact', customer.email],
-        ['Received', momentInWords(at, timeZone, 'medium')],
-      ]),
-      ...(unsent.length === 0
-        ? []
-        : [
-            `This was not sent yet, and you need do nothing more for it: ${piecesInWords(unsent)}. We give the money back.`,
-          ]),
-      ...(pieces.length === 0
-        ? []
-        : [
-            `Please send this back to us: ${piecesInWords(pieces)}. Once it has arrived, we give the money back.`,
-            ...instructions(said),
-          ]),
-    ],
-  };
+  return [
+    'We have received your withdrawal from the contract. Please keep this receipt: it says what you have declared, and when.',
+    facts([
+      ['Declared', 'I withdraw from the contract for the items below.'],
+      ['Order', order.number],
+      ['Ordered', momentInWords(order.placedAt, timeZone, 'medium')],
+      ['Items', piecesInWords(all)],
+      ['Name', unlinked(name)],
+      ['Contact', customer.email],
+      ['Received', momentInWords(at, timeZone, 'medium')],
+    ]),
+    ...(unsent.length === 0
+      ? []
+      : [
+          `This was not sent yet, and you need do nothing more for it: ${piecesInWords(unsent)}. We give the money back.`,
+        ]),
+    ...(pieces.length === 0
+      ? []
+      : [
+          `Please send this back to us: ${piecesInWords(pieces)}. Once it has arrived, we give the money back.`,
+          ...instructions(said),
+        ]),
+  ];
 }
 
 /** What is sent for what came back, and the money beside it. */
-function exchanged({ order, pieces, exchange }: ReturnNotification): Written {
+function exchanged({ pieces, exchange }: ReturnNotification): Paragraphs {
   if (exchange === undefined) throw new Error('What is sent for the return is not told');
   const { number, goods, due, back } = exchange;
   const beside = () => {
@@ -139,18 +140,15 @@ function exchanged({ order, pieces, exchange }: ReturnNotification): Written {
     }
     return 'There is nothing more to pay.';
   };
-  return {
-    subject: `Your return of order ${order.number} is exchanged`,
-    paragraphs: [
-      `For what you have sent back (${piecesInWords(pieces)}) we send you ${piecesInWords(goods)}. It is an order of its own, ${number}.`,
-      beside(),
-    ],
-  };
+  return [
+    `For what you have sent back (${piecesInWords(pieces)}) we send you ${piecesInWords(goods)}. It is an order of its own, ${number}.`,
+    beside(),
+  ];
 }
 
-function wordsOf(notification: ReturnNotification, timeZone: string): Written {
-  const { kind, order, pieces, reason, note, said } = notification;
-  const number = order.number;
+/** What only the shop can say of this return; stays, whatever an owner writes. */
+function factsOf(notification: ReturnNotification, timeZone: string): Paragraphs {
+  const { kind, pieces, reason, note, said } = notification;
   const what = piecesInWords(pieces);
   switch (kind) {
     case 'withdrawn':
@@ -158,57 +156,34 @@ function wordsOf(notification: ReturnNotification, timeZone: string): Written {
     case 'exchanged':
       return exchanged(notification);
     case 'questioned':
-      return {
-        subject: `A question about your return of order ${number}`,
-        paragraphs: [
-          `Before we can decide on your return of ${what}, we would like to know:`,
-          ...asWritten(said, 'owner'),
-          'Please answer on the page of your order.',
-        ],
-      };
+      return [
+        `Before we can decide on your return of ${what}, we would like to know:`,
+        ...asWritten(said, 'owner'),
+        'Please answer on the page of your order.',
+      ];
     case 'approved':
-      return {
-        subject: `Your return of order ${number} is approved`,
-        paragraphs: [
-          `Please send this back to us: ${what}. Once it has arrived, we tell you, and give the money back.`,
-          ...instructions(said),
-        ],
-      };
+      return [
+        `Please send this back to us: ${what}. Once it has arrived, we tell you, and give the money back.`,
+        ...instructions(said),
+      ];
     case 'refused':
-      return {
-        subject: `Your return of order ${number} is not accepted`,
-        paragraphs: [`We can’t take back ${what}:`, ...asWritten(said, 'owner')],
-      };
+      return [`We can’t take back ${what}:`, ...asWritten(said, 'owner')];
     case 'cancelled':
-      return {
-        subject: `Your return of order ${number} is cancelled`,
-        paragraphs: [`You have cancelled your return of ${what}. You need do nothing more.`],
-      };
+      return [`You have cancelled your return of ${what}. You need do nothing more.`];
     case 'received':
-      return {
-        subject: `Your return of order ${number} has arrived`,
-        paragraphs: [
-          `This has arrived here: ${what}. We look at it now, and tell you of the refund.`,
-        ],
-      };
+      return [`This has arrived here: ${what}. We look at it now, and tell you of the refund.`];
     case 'closed':
-      return {
-        subject: `Your return of order ${number} is closed`,
-        paragraphs: [
-          `We have closed your return of ${what} without a refund:`,
-          ...asWritten(said, 'owner'),
-        ],
-      };
+      return [
+        `We have closed your return of ${what} without a refund:`,
+        ...asWritten(said, 'owner'),
+      ];
     case 'requested':
     default:
-      return {
-        subject: `We have your return of order ${number}`,
-        paragraphs: [
-          `You would like to send back ${what}. We look at it and tell you what comes next; please keep the goods until then.`,
-          ...(reason === null ? [] : [facts([['Reason', reasonName(reason)]])]),
-          ...asWritten(note, 'customer'),
-        ],
-      };
+      return [
+        `You would like to send back ${what}. We look at it and tell you what comes next; please keep the goods until then.`,
+        ...(reason === null ? [] : [facts([['Reason', reasonName(reason)]])]),
+        ...asWritten(note, 'customer'),
+      ];
   }
 }
 
@@ -224,15 +199,39 @@ const MAIL_KINDS: Readonly<Record<ReturnNotification['kind'], Mail['kind']>> = {
   withdrawn: 'withdrawal-received',
 };
 
-/** All that matters stands in the message: it can be read without signing in. */
-export function returnEmail(head: DatedBranding, notification: ReturnNotification): Mail {
+/** By which a mail begins and ends; an owner may have written it. */
+export const returnTextOf = ({ kind }: Pick<ReturnNotification, 'kind'>): ReturnTextName =>
+  `return-${kind}`;
+
+/** What an owner's words can name of a return. */
+function returnValues(
+  head: DatedBranding,
+  { order, customer, pieces, exchange, withdrawal }: ReturnNotification,
+): Values {
+  const items = piecesInWords([...pieces, ...(withdrawal?.unsent ?? [])]);
+  return {
+    ...readerValues(head, customer.name),
+    'order number': order.number,
+    'returned items': items === '' ? null : items,
+    'new order number': exchange?.number ?? null,
+  };
+}
+
+/** All that matters stands in the message: it can be read without signing in. @param written by an owner */
+export function returnEmail(
+  head: DatedBranding,
+  notification: ReturnNotification,
+  written: WrittenText | null = null,
+): Mail {
   const { kind, order, orderKey, customer, exchange } = notification;
-  const { subject, paragraphs } = wordsOf(notification, head.timeZone);
+  const values = returnValues(head, notification);
+  const { subject, opening, closing } = filledMail(returnTextOf(notification), written, values);
   return renderEmail(head, {
     kind: MAIL_KINDS[kind],
     to: customer.email,
     subject,
-    paragraphs: [greeting(customer.name), ...paragraphs],
+    paragraphs: [...opening, ...factsOf(notification, head.timeZone)],
+    closing,
     button:
       exchange === undefined
         ? { label: 'See your order', href: orderLink(head.origin, order.id, orderKey) }

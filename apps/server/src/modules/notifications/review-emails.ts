@@ -1,6 +1,8 @@
 import { html } from '../../http/html.ts';
 import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
-import { greeting, unlinked } from './user-text.ts';
+import { filledMail, readerValues } from './texts/filled-mail.ts';
+import type { WrittenText } from './texts/mail-text-store.ts';
+import { unlinked } from './user-text.ts';
 
 /** Somebody is asked what they think of what they have bought. */
 export interface ReviewRequest {
@@ -25,17 +27,21 @@ ${pages.map(({ name, href }) => html`<li><a href="${href}" style="${LINK}">${nam
   };
 }
 
-export function reviewEmail(head: Branding, request: ReviewRequest): Mail {
+/** @param written by an owner */
+export function reviewEmail(
+  head: Branding,
+  request: ReviewRequest,
+  written: WrittenText | null = null,
+): Mail {
   const { customer, endPath } = request;
+  const values = readerValues(head, customer.name);
+  const { subject, opening, closing } = filledMail('review-request', written, values);
   return renderEmail(head, {
     kind: 'review-request',
     to: customer.email,
-    subject: 'How do you like what you bought?',
-    paragraphs: [
-      greeting(customer.name),
-      'Your order arrived some days ago. What you think of it helps others to choose, whether it is good or bad. A few words are enough:',
-      links(head, request),
-    ],
+    subject,
+    paragraphs: [...opening, links(head, request)],
+    closing,
     end: { label: 'No more mails that ask for reviews', href: `${head.origin}${endPath}` },
   });
 }

@@ -6,7 +6,7 @@ import type { Env } from '../../env.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { OrderPictures } from '../pictures/index.ts';
 import type { Guards } from '../identity/index.ts';
-import type { Notifications, OrderOfMail } from '../notifications/index.ts';
+import type { Notifications, OrderOfMail, ReturnOfMail } from '../notifications/index.ts';
 import {
   type PaymentProvider,
   type Payments,
@@ -55,6 +55,7 @@ import { createQuoteService } from './quotes/quote-service.ts';
 import { returnAdminRoutes } from './returns/admin-routes.ts';
 import { createAskReturns } from './returns/ask-returns.ts';
 import { returnPictureRoutes } from './returns/picture-routes.ts';
+import { readMailedReturn } from './returns/mailed-return.ts';
 import { createReturnActions } from './returns/return-actions.ts';
 import {
   type SellerAddress,
@@ -135,8 +136,13 @@ export interface Orders {
   readonly pruneEvents: Payments['pruneEvents'];
   /** Removes orders that somebody began for a customer long ago. */
   pruneDrafts(now: Date, kept: OwnersDays): Promise<void>;
-  /** What owners are shown their mails with. @param number null: the newest order */
-  mailedOrder(number: string | null): Promise<OrderOfMail | null>;
+  /** What owners are shown their mails with. */
+  readonly mailed: {
+    /** @param number null: the newest order */
+    order(number: string | null): Promise<OrderOfMail | null>;
+    /** @param number of its order; null: the newest return */
+    return(number: string | null): Promise<ReturnOfMail | null>;
+  };
   /** Who may read an order: whose own it is, and admins. */
   readonly reading: OrderReading;
 }
@@ -260,7 +266,10 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     pruneEvents: payments.pruneEvents,
     pruneDrafts: (now, kept) => pruneDrafts(db, now, kept),
     releaseUnpaid: unpaid.release,
-    mailedOrder: (number) => readMailedOrder(db, number, methods),
+    mailed: {
+      order: (number) => readMailedOrder(db, number, methods),
+      return: (number) => readMailedReturn(db, number),
+    },
     reading: orderReading(db, access, guards),
   };
 }

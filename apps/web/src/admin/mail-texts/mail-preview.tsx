@@ -1,4 +1,9 @@
-import type { MailTextForm, MailTextName, MailTextPreview } from '@gadgetry/contract/mail-texts';
+import type {
+  MailTextForm,
+  MailTextName,
+  MailTextPreview,
+  MailTextSubject,
+} from '@gadgetry/contract/mail-texts';
 import { useEffect, useState } from 'react';
 import { errorIssues, errorText } from '../../api/error-text.ts';
 import { usePreviewMailTextMutation, useSendTestMailMutation } from '../../api/mail-texts.ts';
@@ -9,34 +14,39 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { SHOWN_WITH, shownInWords } from './shown-with.ts';
 
 /** How long nothing is typed before it is looked at (ms). */
 const PAUSE_MS = 300;
 
 interface Problem {
   readonly text: string;
-  readonly isOfNumber: boolean;
+  /** Of what the mail is shown with. */
+  readonly isOfShown: boolean;
 }
 
 function problemIn(error: unknown): Problem {
   const [issue] = errorIssues(error);
   if (issue === undefined) {
-    return { text: errorText(error, 'The shop did not answer.'), isOfNumber: false };
+    return { text: errorText(error, 'The shop did not answer.'), isOfShown: false };
   }
-  return { text: issue.message, isOfNumber: issue.path === 'orderNumber' };
+  const { path, message } = issue;
+  return { text: message, isOfShown: path === 'orderNumber' || path === 'productName' };
 }
 
 /** As mail programs show it: neither script nor link does anything in here. */
-function Message({ mail }: { readonly mail: MailTextPreview }) {
+function Message({
+  mail,
+  about,
+}: {
+  readonly mail: MailTextPreview;
+  readonly about: MailTextSubject;
+}) {
   const may = useMay();
-  const why = may('orders:read') ? 'there is no order yet' : 'your role does not include orders';
+  const { needs } = SHOWN_WITH[about];
   return (
     <>
-      <p className="text-sm text-ink-soft">
-        {mail.orderNumber === null
-          ? `Shown with an example: ${why}.`
-          : `Shown with order ${mail.orderNumber}, as if it were sent now.`}
-      </p>
+      <p className="text-sm text-ink-soft">{shownInWords(about, mail, may(needs))}</p>
       <p className="font-semibold wrap-anywhere">
         <span className="font-normal text-ink-soft">Subject: </span>
         {mail.subject}
@@ -57,6 +67,7 @@ function Message({ mail }: { readonly mail: MailTextPreview }) {
 
 interface MailPreviewProps {
   readonly name: MailTextName;
+  readonly about: MailTextSubject;
   readonly typed: MailTextForm;
   /** What is known to be wrong with it; null: the shop is asked. */
   readonly wrong: string | null;
@@ -64,11 +75,12 @@ interface MailPreviewProps {
 }
 
 /** What a customer would get, made by what makes it for them. */
-export function MailPreview({ name, typed, wrong, canSend }: MailPreviewProps) {
+export function MailPreview({ name, about, typed, wrong, canSend }: MailPreviewProps) {
   const may = useMay();
   const [preview] = usePreviewMailTextMutation();
   const [send, { isLoading: sending }] = useSendTestMailMutation();
-  const [orderNumber, setOrderNumber] = useState('');
+  const [shownWith, setShownWith] = useState('');
+  const { field: named, label, hint, needs } = SHOWN_WITH[about];
   const [mail, setMail] = useState<MailTextPreview | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { subject, opening, closing } = typed;
@@ -77,7 +89,7 @@ export function MailPreview({ name, typed, wrong, canSend }: MailPreviewProps) {
     if (isWrong) return undefined;
     let over = false;
     const look = async () => {
-      const body = { subject, opening, closing, orderNumber };
+      const body = { subject, opening, closing, [named]: shownWith };
       const { data, error } = await preview({ name, body });
       if (over) return;
       if (data !== undefined) setMail(data);
@@ -88,14 +100,14 @@ export function MailPreview({ name, typed, wrong, canSend }: MailPreviewProps) {
       over = true;
       clearTimeout(timer);
     };
-  }, [name, subject, opening, closing, orderNumber, isWrong, preview]);
+  }, [name, subject, opening, closing, named, shownWith, isWrong, preview]);
 
   const sendTest = async () => {
-    const { data, error } = await send({ name, body: { ...typed, orderNumber } });
+    const { data, error } = await send({ name, body: { ...typed, [named]: shownWith } });
     if (data === undefined) toast.error(errorText(error, 'Failed to send the test.'));
     else toast.success(`A test is on its way to ${data.to}.`);
   };
-  const notShown = wrong ?? (problem === null || problem.isOfNumber ? null : problem.text);
+  const notShown = wrong ?? (problem === null || problem.isOfShown ? null : problem.text);
   return (
     <Card className="flex min-w-0 flex-col gap-3">
       <CardHeading
@@ -113,21 +125,21 @@ export function MailPreview({ name, typed, wrong, canSend }: MailPreviewProps) {
       >
         Preview
       </CardHeading>
-      {may('orders:read') && (
+      {may(needs) && (
         <Field
-          label="Order number"
-          hint="Left empty: your newest order."
-          error={problem?.isOfNumber === true ? problem.text : undefined}
+          label={label}
+          hint={hint}
+          error={problem?.isOfShown === true ? problem.text : undefined}
         >
           {(field) => (
             <Input
               {...field}
-              value={orderNumber}
-              onChange={({ target }) => setOrderNumber(target.value)}
+              value={shownWith}
+              onChange={({ target }) => setShownWith(target.value)}
               autoComplete="off"
-              autoCapitalize="characters"
+              autoCapitalize={named === 'orderNumber' ? 'characters' : 'none'}
               spellCheck={false}
-              maxLength={40}
+              maxLength={named === 'orderNumber' ? 40 : 100}
             />
           )}
         </Field>
@@ -136,7 +148,7 @@ export function MailPreview({ name, typed, wrong, canSend }: MailPreviewProps) {
         {notShown !== null && `Not what is typed: ${notShown}`}
       </p>
       {mail === null && notShown === null && <Skeleton className="h-[36rem] w-full" />}
-      {mail !== null && <Message mail={mail} />}
+      {mail !== null && <Message mail={mail} about={about} />}
     </Card>
   );
 }

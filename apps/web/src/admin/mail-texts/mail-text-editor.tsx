@@ -83,6 +83,7 @@ export function MailTextEditor({ text, isSent }: MailTextEditorProps) {
         </Permitted>
         <MailPreview
           name={base.name}
+          about={base.about}
           typed={typed}
           wrong={does.problemOf(typed)}
           canSend={isSent && mayChange}

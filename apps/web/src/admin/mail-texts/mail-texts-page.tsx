@@ -1,13 +1,19 @@
-import type { MailText } from '@gadgetry/contract/mail-texts';
+import type { MailText, MailTextSubject } from '@gadgetry/contract/mail-texts';
 import { Link } from 'react-router';
 import { useListMailTextsQuery } from '../../api/mail-texts.ts';
 import { mailTextPath } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { NotSent } from './not-sent.tsx';
+
+const GROUPS: readonly { readonly heading: string; readonly of: readonly MailTextSubject[] }[] = [
+  { heading: 'Orders', of: ['order'] },
+  { heading: 'Returns', of: ['return'] },
+  { heading: 'Reviews and waiting lists', of: ['review', 'product'] },
+];
 
 function Rows({ texts }: { readonly texts: readonly MailText[] }) {
   return (
@@ -37,8 +43,8 @@ export function Page() {
   return (
     <AdminScreen title="Mail texts">
       <p className="-mt-2 max-w-prose text-ink-soft">
-        What the shop writes to customers about their orders. You say how each mail begins and ends;
-        items, sums, parcels and links are put in by the shop.
+        What the shop writes to customers. You say how each mail begins and ends; items, sums,
+        parcels and links are put in by the shop.
       </p>
       {data === undefined && isError && (
         <ErrorState
@@ -51,9 +57,12 @@ export function Page() {
       {data !== undefined && (
         <>
           {!data.isSent && <NotSent />}
-          <Card className="py-1.5 sm:py-2">
-            <Rows texts={data.texts} />
-          </Card>
+          {GROUPS.map(({ heading, of }) => (
+            <Card key={heading} className="py-3 sm:py-4">
+              <CardHeading>{heading}</CardHeading>
+              <Rows texts={data.texts.filter(({ about }) => of.includes(about))} />
+            </Card>
+          ))}
         </>
       )}
     </AdminScreen>

@@ -277,3 +277,20 @@ test('once lines are checked the database knows how many there are', async () =>
   );
   expect(rows).toEqual([{ reltuples: 1 }]);
 });
+
+test('more products than are written at a time go on sale, each once', async () => {
+  const { shop, begun, sales, ask } = await open();
+  const many = [];
+  for (let n = 0; n < 12; n += 1)
+    many.push(await shop.addProduct({ name: `Many ${n}`, price: 20 }));
+  const edit = { kind: 'salePercent', percent: 50, endsAt: inHours(24) } as const;
+  const report = await begun(edit, many);
+  expect(await ask(report._id, 'apply')).toMatchObject({
+    applied: 12,
+    left: 0,
+    done: 12,
+    toDo: 12,
+  });
+  expect(new Set((await sales()).map(({ product }) => product._id)).size).toBe(12);
+  expect(await ask(report._id, 'undo')).toMatchObject({ undone: 12, kept: 0 });
+});

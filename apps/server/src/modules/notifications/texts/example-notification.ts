@@ -1,4 +1,4 @@
-import type { MailTextName } from '@gadgetry/contract/mail-texts';
+import type { OrderTextName } from '@gadgetry/contract/mail-texts';
 import { fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import type { OrderNotification } from '../order-notification.ts';
@@ -20,7 +20,7 @@ export const exampleOfMail = (): OrderOfMail => ({
 });
 
 /** The real one opens the order of a guest for whoever has it. */
-const SHOWN_KEY = 'only-in-the-mail-itself';
+export const SHOWN_KEY = 'only-in-the-mail-itself';
 const KEPT_MS = 3 * 86_400_000;
 
 type Linked = Order['linkedOrders'][number];
@@ -95,7 +95,7 @@ function moneyOf({ grandTotal }: Order) {
   return { paid, half, rest, facts };
 }
 
-const EXAMPLES: Readonly<Record<MailTextName, (shown: OrderOfMail) => Told>> = {
+const EXAMPLES: Readonly<Record<OrderTextName, (shown: OrderOfMail) => Told>> = {
   'order-placed': ({ order, instructions }) => ({
     kind: 'placed',
     order: { ...waiting(order), ...(instructions && { paymentInstructions: instructions }) },
@@ -190,7 +190,7 @@ const EXAMPLES: Readonly<Record<MailTextName, (shown: OrderOfMail) => Told>> = {
 };
 
 /** What would be told of an order if this mail were sent now. */
-export function notificationFor(text: MailTextName, shown: OrderOfMail): OrderNotification {
+export function notificationFor(text: OrderTextName, shown: OrderOfMail): OrderNotification {
   const told = EXAMPLES[text](shown);
   const isGuest = told.order.isGuest === true || told.kind === 'link';
   return { ...told, orderKey: isGuest ? SHOWN_KEY : null, customer: shown.customer };

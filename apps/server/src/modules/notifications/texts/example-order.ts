@@ -1,6 +1,7 @@
 import type { Order } from '@gadgetry/contract/orders';
 
 const ID = '00000000-0000-7000-8000-000000000001';
+const CABLE = '00000000-0000-7000-8000-000000000004';
 
 /** What a mail is shown with where there is no order to show, or none that whoever asks may see. */
 export function exampleOrder(): Order {
@@ -19,8 +20,8 @@ export function exampleOrder(): Order {
       },
       {
         _id: '00000000-0000-7000-8000-000000000003',
-        product: { _id: ID, name: 'Example cable', price: 5, image: null },
-        variantId: ID,
+        product: { _id: CABLE, name: 'Example cable', price: 5, image: null },
+        variantId: CABLE,
         options: [],
         quantity: 1,
         total: 5,

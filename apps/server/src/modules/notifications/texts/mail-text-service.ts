@@ -18,7 +18,7 @@ import {
   lockMailText,
   writeMailText,
 } from './mail-text-store.ts';
-import { OWN_TEXTS, placeholdersOf } from './own-texts.ts';
+import { OWN_TEXTS, placeholdersOf, subjectOf } from './own-texts.ts';
 
 type Actor = Change['actor'];
 
@@ -53,6 +53,7 @@ function toMailText(name: MailTextName, row: MailTextRow | undefined): MailText 
   return {
     _id: row?.id ?? null,
     name,
+    about: subjectOf(name),
     title,
     when,
     says,

@@ -1,29 +1,19 @@
-import type { MailTextForm, MailTextName, Placeholder } from '@gadgetry/contract/mail-texts';
-
-/** A mail as owners know it, and what it says until one of them writes something else. */
-export interface OwnText extends MailTextForm {
-  readonly title: string;
-  readonly when: string;
-  /** What the shop says between opening and closing: facts that nobody can write wrongly. */
-  readonly says: string;
-  /** Beside those that each mail has. */
-  readonly placeholders?: readonly Placeholder[];
-}
-
-const EACH = [
-  'first name',
-  'name',
-  'order number',
-  'shop name',
-  'support address',
-] as const satisfies readonly Placeholder[];
+import {
+  type MailTextName,
+  type MailTextSubject,
+  type OrderTextName,
+  type Placeholder,
+  isProductText,
+  isReturnText,
+} from '@gadgetry/contract/mail-texts';
+import { HELLO, type OwnText } from './own-text.ts';
+import { OTHER_TEXTS } from './own-texts-of-others.ts';
 
 const OF_PARCELS = ['carrier', 'tracking number'] as const;
-const HELLO = 'Hello {name},';
 export const WRITE_TO_US = 'If something is missing or broken, please write to us.';
 const closing = '';
 
-export const OWN_TEXTS: Readonly<Record<MailTextName, OwnText>> = {
+const ORDER_TEXTS: Readonly<Record<OrderTextName, OwnText>> = {
   'order-placed': {
     title: 'Order placed, to be paid by bank transfer',
     when: 'When somebody has ordered and is to transfer the money',
@@ -230,7 +220,30 @@ export const OWN_TEXTS: Readonly<Record<MailTextName, OwnText>> = {
   },
 };
 
+export const OWN_TEXTS: Readonly<Record<MailTextName, OwnText>> = {
+  ...ORDER_TEXTS,
+  ...OTHER_TEXTS,
+};
+
+/** What a mail is about. */
+export function subjectOf(name: MailTextName): MailTextSubject {
+  if (isReturnText(name)) return 'return';
+  if (isProductText(name)) return 'product';
+  return name === 'review-request' ? 'review' : 'order';
+}
+
+const OF_READERS = ['first name', 'name'] as const;
+const OF_SHOP = ['shop name', 'support address'] as const;
+/** A review is asked for of whatever has arrived, and not of one order. */
+const OF_SUBJECTS: Readonly<Record<MailTextSubject, readonly Placeholder[]>> = {
+  order: ['order number'],
+  return: ['order number'],
+  review: [],
+  product: ['product'],
+};
+
 /** Which placeholders a mail knows. */
 export function placeholdersOf(name: MailTextName): readonly Placeholder[] {
-  return [...EACH, ...(OWN_TEXTS[name].placeholders ?? [])];
+  const own = OWN_TEXTS[name].placeholders ?? [];
+  return [...OF_READERS, ...OF_SUBJECTS[subjectOf(name)], ...OF_SHOP, ...own];
 }

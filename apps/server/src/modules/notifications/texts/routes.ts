@@ -1,7 +1,5 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import {
-  type MailTextName,
-  type MailTextTrial,
   mailText,
   mailTextInput,
   mailTextParams,
@@ -11,15 +9,13 @@ import {
   mailTexts,
   sentTest,
 } from '@gadgetry/contract/mail-texts';
-import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/database.ts';
-import { ShopError, refusedField } from '../../../errors/shop-error.ts';
+import { ShopError } from '../../../errors/shop-error.ts';
 import { routeGroup } from '../../../http/routes.ts';
-import { type Guards, may, personOf } from '../../identity/index.ts';
+import { type Guards, personOf } from '../../identity/index.ts';
 import type { DatedBranding, Mail } from '../email-template.ts';
-import { orderEmail } from '../order-emails.ts';
-import { type OrderOfMail, exampleOfMail, notificationFor } from './example-notification.ts';
-import { createMailTexts, refuseUnknownPlaceholders } from './mail-text-service.ts';
+import { createMailTexts } from './mail-text-service.ts';
+import { type Mailed, createTriedMails } from './tried-mails.ts';
 
 const PATH = '/admin/mail-texts';
 const KEY_HAS_NO_ADDRESS =
@@ -32,41 +28,14 @@ export interface MailTextRoutes {
   /** Whether mails are sent at all. */
   readonly isSent: boolean;
   readonly post: (trx: Database, mail: Mail) => Promise<void>;
-  /** @param number null: the newest order */
-  readonly mailedOrder: (number: string | null) => Promise<OrderOfMail | null>;
+  readonly mailed: Mailed;
 }
 
 /** What the mails to customers say, as the owner writes it. */
 export function mailTextRoutes(dependencies: MailTextRoutes) {
-  const { db, guards, branding, isSent, post, mailedOrder } = dependencies;
+  const { db, guards, isSent, post } = dependencies;
   const texts = createMailTexts(db);
-
-  /** Orders are shown to whoever may see them; everybody else reads an example. */
-  const shownWith = async (
-    { person }: FastifyRequest,
-    typed = '',
-  ): Promise<OrderOfMail & { readonly isExample: boolean }> => {
-    if (!may(person, 'orders:read')) {
-      if (typed === '') return { ...exampleOfMail(), isExample: true };
-      throw refusedField('orderNumber', 'Your role does not include orders');
-    }
-    const found = await mailedOrder(typed === '' ? null : typed);
-    if (found !== null) return { ...found, isExample: false };
-    if (typed === '') return { ...exampleOfMail(), isExample: true };
-    throw refusedField('orderNumber', 'No order has this number, or its customer is gone');
-  };
-
-  /** The very mail: what is typed stands where what is stored would. */
-  const tried = async (
-    request: FastifyRequest,
-    name: MailTextName,
-    { orderNumber, ...typed }: MailTextTrial,
-  ) => {
-    refuseUnknownPlaceholders(name, typed);
-    const { isExample, ...shown } = await shownWith(request, orderNumber);
-    const mail = orderEmail(branding(), notificationFor(name, shown), typed);
-    return { mail, orderNumber: isExample ? null : shown.order.number };
-  };
+  const tried = createTriedMails(dependencies);
 
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('settings'));
@@ -97,9 +66,10 @@ export function mailTextRoutes(dependencies: MailTextRoutes) {
       },
       async (request, reply) => {
         void reply.header('cache-control', 'no-store');
-        const { mail, orderNumber } = await tried(request, request.params.name, request.body);
+        const { person, params, body } = request;
+        const { mail, ...shown } = await tried(person, params.name, body);
         const { subject, text, html } = mail;
-        return { subject, text, html, orderNumber };
+        return { subject, text, html, ...shown };
       },
     );
 
@@ -115,7 +85,7 @@ export function mailTextRoutes(dependencies: MailTextRoutes) {
         }
         const { email: to } = personOf(request);
         if (request.isByKey) throw new ShopError('validation_failed', KEY_HAS_NO_ADDRESS);
-        const { mail } = await tried(request, request.params.name, request.body);
+        const { mail } = await tried(request.person, request.params.name, request.body);
         // Nobody's invoice goes with it.
         const { invoiceOf: _invoiceOf, ...shown } = mail;
         await post(db, { ...shown, to, subject: `Test: ${mail.subject}` });
