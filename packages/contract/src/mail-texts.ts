@@ -11,6 +11,8 @@ export const MAIL_TEXT_NAMES = [
   'order-upgrade-to-pay',
   'order-upgrade-paid',
   'order-difference-to-pay',
+  'order-relocation-to-pay',
+  'order-relocated',
   'order-shipped',
   'order-part-shipped',
   'order-rest-shipped',
@@ -41,7 +43,7 @@ export const PLACEHOLDERS = {
   'tracking number': 'By which the parcel is followed',
   'pay until': 'How long the items are kept',
   'first order number': 'Of the order that it belongs to',
-  difference: 'What is to be paid beside what came back',
+  difference: 'What is to be paid beside what came back, or what was paid before',
   'shipping method': 'How the order is sent now',
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;

@@ -14,6 +14,8 @@ const ROLES: Readonly<Record<LinkedOrder['role'], string>> = {
   upgrade: 'Pays for a dearer shipping method',
   exchange: 'Sent for what came back',
   exchanged: 'Sent for what came back of this order',
+  relocation: 'For another address: takes the place of this order',
+  relocated: 'For another address: this order takes its place',
 };
 
 const SENT_SO = 'Is sent by the method that this pays for';

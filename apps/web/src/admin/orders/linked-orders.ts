@@ -28,6 +28,10 @@ export const unpaidUpgrade = (order: Linked): LinkedOrder | undefined =>
         ({ role, orderStatus }) => role === 'upgrade' && orderStatus === 'PENDING',
       );
 
+/** As which it goes to another address, once its customer has paid for that. */
+export const unpaidRelocation = ({ linkedOrders }: Linked): LinkedOrder | undefined =>
+  linkedOrders.find(({ role, orderStatus }) => role === 'relocation' && orderStatus === 'PENDING');
+
 function upgradeWarnings(order: Linked): string[] {
   const kept = upgradesOf(order).filter(({ paymentStatus }) => paymentStatus === 'PAID');
   return order.paymentStatus === 'REFUNDED' && kept.length > 0

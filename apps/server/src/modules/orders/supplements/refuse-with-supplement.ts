@@ -4,7 +4,7 @@ import { moneyIn, readPayment } from '../../payments/index.ts';
 import { linesOf } from '../order-store.ts';
 import { leftToSend } from '../shipments/shipment-rules.ts';
 import { readLinesOnTheirWay } from '../shipments/shipment-store.ts';
-import { refuseWithUpgrade } from '../upgrades/refuse-upgrade.ts';
+import { refuseWhileWaiting } from '../upgrades/refuse-upgrade.ts';
 import { unpaidSupplement } from './supplement-store.ts';
 
 /** Its customer could pay for what goes with nothing. */
@@ -20,7 +20,7 @@ export async function refuseWithSupplement(trx: Transaction, id: string): Promis
   const { returned } = moneyIn(await readPayment(trx, id, () => linesOf(trx, id)));
   const isLeft = leftToSend(await readLinesOnTheirWay(trx, id)).length > 0;
   if (isLeft && !returned) return;
-  await refuseWithUpgrade(trx, id);
+  await refuseWhileWaiting(trx, id);
   const added = await unpaidSupplement(trx, id);
   if (added !== undefined) throw new ShopError('transition_refused', supplementWaits(added));
 }
