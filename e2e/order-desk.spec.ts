@@ -97,6 +97,68 @@ test('an owner has an order go elsewhere, and another address than they began wi
   await desk.context().close();
 });
 
+test('an owner has an order go where it comes to more, and its buyer pays the difference', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  await arriveSignedIn(page, shop.url);
+  const orderId = await buy(page, await keeper.add({ image: null, price: 45 }));
+  const zone = await keeper.shipTo(['DE']);
+  const desk = await openDesk(browser, shop.url);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.goto(`/admin/orders/${orderId}`);
+  await button(desk, 'Change address').click();
+  await dialog(desk).getByLabel('Country').selectOption('Germany');
+  await dialog(desk).getByLabel('Street and number').fill('Invalidenstraße 44');
+  await dialog(desk).getByLabel('City').fill('Berlin');
+  await dialog(desk).getByLabel('Postal code').fill('10115');
+  await dialog(desk).getByLabel('Phone Number').fill('030 901820');
+  await dialog(desk).getByRole('button', { name: 'Save Address' }).click();
+  await expect(dialog(desk)).toContainText('Shipping or taxes are others at this address');
+  await expect(dialog(desk)).toContainText('Berlin');
+  await expect(dialog(desk).getByText('To pay')).toBeVisible();
+  await expectAccessible(desk);
+  // What was typed is still there.
+  await dialog(desk).getByRole('button', { name: 'Back' }).click();
+  await expect(dialog(desk).getByLabel('City')).toHaveValue('Berlin');
+  await dialog(desk).getByRole('button', { name: 'Save Address' }).click();
+  await dialog(desk).getByRole('button', { name: 'Ask for $12.00' }).click();
+  await expectToast(desk, 'The customer is asked for $12.00 by mail.');
+  await expect(desk.getByText('For another address: this order takes its place')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await expect(desk.getByText(/The difference for another address is to be/)).toBeVisible();
+  for (const gone of ['Mark as Shipped', 'Cancel Order', 'Change method', 'Change address']) {
+    await expect(button(desk, gone)).toBeHidden();
+  }
+  await expectAccessible(desk);
+
+  await page.goto(`/shop/order-details?orderId=${orderId}`);
+  const goesOn = page.getByRole('listitem').filter({ hasText: 'goes to another address' });
+  await expect(goesOn).toContainText('once the difference is paid');
+  await goesOn.getByRole('link').click();
+  await expect(page.getByText(/It is for another address of your order/)).toBeVisible();
+  await expect(page.getByText(/Paid with order/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await payWith(page, cards.pays);
+  await expect(page.getByText('Order Completed Successfully!')).toBeVisible();
+
+  await desk.reload();
+  await expect(desk.getByText(/^Goes elsewhere, as order/).first()).toBeVisible();
+  await desk
+    .getByRole('listitem')
+    .filter({ hasText: 'takes the place of this order' })
+    .getByRole('link')
+    .click();
+  await expect(desk.getByText('Berlin')).toBeVisible();
+  await expect(button(desk, 'Mark as Shipped')).toBeVisible();
+  await keeper.stopShippingTo(zone);
+  await desk.context().close();
+});
+
 test('an owner asks for what a dearer shipping method costs, and its buyer pays it', async ({
   page,
   browser,

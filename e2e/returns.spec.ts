@@ -250,11 +250,11 @@ test('what came back is exchanged for something dearer, and the difference is pa
     .getByRole('link')
     .click();
   const charge = desk.getByRole('listitem').filter({ hasText: 'Charge' });
-  await expect(charge).toContainText(/Card\s*\$15\.00\s*Returned items\s*\$40\.00/);
+  await expect(charge).toContainText(/Card\s*\$15\.00\s*Earlier order\s*\$40\.00/);
   await expect(charge).not.toContainText('$55.00');
   await button(desk, 'Refund').click();
   await expect(dialog(desk).getByRole('note')).toContainText(
-    'Paid: Card $15.00, Returned items $40.00. A refund of at most $15.00 goes back to the card.',
+    'Paid: Card $15.00, Earlier order $40.00. A refund of at most $15.00 goes back to the card.',
   );
   await expectAccessible(desk);
 

@@ -23,12 +23,23 @@ const refundedAsReturn = (pieces: number) => `${sent(1)}; ${askedBack(1)};
   INSERT INTO refund_lines (refund_id, order_item_id, quantity, amount_cents)
   SELECT t.id, i.id, ${pieces}, 5 FROM payment_transactions t, order_items i WHERE t.kind = 'refund'`;
 
+/** The order is to go elsewhere as another one, which is paid with a part of what it was paid. */
+const relocatedInPart = `
+  INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object(
+    'id', gen_random_uuid(), 'number', 'AAA-AAA-AAA', 'idempotency_key', 'key-r'))).* FROM orders o;
+  INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by, given)
+  SELECT gen_random_uuid(), id, 'refund', 'pending', 5, 'usd', 'admin', 'exchange' FROM payments;
+  INSERT INTO exchanges (order_id, relocated_order_id, refund_id, amount_cents)
+  SELECT n.id, f.id, t.id, 5 FROM orders n, orders f, payment_transactions t
+  WHERE n.idempotency_key = 'key-r' AND f.idempotency_key <> 'key-r' AND t.given = 'exchange'`;
+
 /** By the check that finds it. */
 export const spoiledReturns: Readonly<Record<string, string>> = {
   'returns-are-of-what-was-sent': `${sent(1)}; ${askedBack(2)}`,
   'returns-are-refunded-once': refundedAsReturn(2),
   'exchanges-are-given-once': `${sent(1)}; ${askedBack(1)};
     ALTER TABLE returns DISABLE TRIGGER USER; UPDATE returns SET status = 'EXCHANGED'`,
+  'relocations-are-of-one-order': relocatedInPart,
   'exchanged-payments-are-of-an-exchange': 'UPDATE payments SET exchanged_cents = 1',
   'returns-are-on-the-shelf': `${sent(1)}; ${askedBack(1)};
     ALTER TABLE return_lines DISABLE TRIGGER USER; UPDATE return_lines SET restocked = 1`,

@@ -45,6 +45,8 @@ export const ORDER_EVENTS = [
   'exchange_placed',
   'exchanged',
   'exchange_ended',
+  'relocation_asked',
+  'relocation_ended',
   'restocked',
   'return_closed',
   'withdrawn',

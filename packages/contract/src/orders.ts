@@ -133,9 +133,9 @@ export const linkedOrder = z.object({
   _id: id,
   number: orderNumber,
   role: z
-    .enum(['main', 'supplement', 'upgrade', 'exchange', 'exchanged'])
+    .enum(['main', 'supplement', 'upgrade', 'exchange', 'exchanged', 'relocation', 'relocated'])
     .describe(
-      'supplement: of things that were added to the main one, and are paid by themselves; upgrade: what a dearer way of sending the main one costs more, without items; exchange: of goods that are sent for what came back of the exchanged one',
+      'supplement: of things that were added to the main one, and are paid by themselves; upgrade: what a dearer way of sending the main one costs more, without items; exchange: of goods that are sent for what came back of the exchanged one; relocation: as which the relocated one goes to another place, paid with what that one was',
     ),
   isGuest: z.boolean().describe('true: opened by a key of its own'),
   orderStatus: z.enum(ORDER_STATUSES),
@@ -166,7 +166,9 @@ export const order = z.object({
   exchanged: z
     .number()
     .optional()
-    .describe('Money of the grand total that is paid with goods that came back; left out: none'),
+    .describe(
+      'Money of the grand total that is paid with goods that came back, or with what was paid for the order that goes elsewhere as this one; left out: none',
+    ),
   promoCode: z.string().nullable(),
   discounts: z.array(appliedDiscount).describe('What the discount is made of'),
   orderStatus: z.enum(ORDER_STATUSES),

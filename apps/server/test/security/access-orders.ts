@@ -198,6 +198,31 @@ export const orders: Record<string, Row> = {
     'nothing',
     [401, 403, 403, 409],
   ),
+  // Of an order that is not paid; of one that is, their own tests say.
+  'POST /api/v1/admin/orders/:id/relocation/quote': adminWrites(
+    ({ unpaidOrder }) => ({
+      url: `${api}/admin/orders/${unpaidOrder}/relocation/quote`,
+      body: { address, version: 1 },
+    }),
+    'nothing',
+    [401, 403, 403, 409],
+  ),
+  'POST /api/v1/admin/orders/:id/relocation': adminWrites(
+    ({ unpaidOrder, shipping }) => ({
+      url: `${api}/admin/orders/${unpaidOrder}/relocation`,
+      headers: { 'idempotency-key': `relocation-${next()}` },
+      body: {
+        address,
+        version: 1,
+        methodId: shipping.method._id,
+        quoted: { subTotal: 1, discount: 0, shipping: 0, tax: 0, grandTotal: 1 },
+        paid: 1,
+        payment: { kind: 'link' },
+      },
+    }),
+    'nothing',
+    [401, 403, 403, 409],
+  ),
   // Nothing is kept of it.
   'POST /api/v1/admin/orders/quote': adminWrites(
     ({ product }) => ({

@@ -82,6 +82,8 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'POST /admin/orders/:id/refunds',
     'POST /admin/orders/:id/refunds/:refundId/close',
     'POST /admin/orders/:id/refunds/:refundId/retry',
+    'POST /admin/orders/:id/relocation',
+    'POST /admin/orders/:id/relocation/quote',
     'POST /admin/returns/:id/exchange',
     'POST /admin/returns/:id/exchange/quote',
     'POST /admin/returns/:id/refund',

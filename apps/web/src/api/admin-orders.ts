@@ -12,6 +12,7 @@ import type {
   OrderShippingMethods,
 } from '@gadgetry/contract/order-changes';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
+import type { RelocationBody, RelocationQuote } from '@gadgetry/contract/relocations';
 import type {
   CorrectShipmentBody,
   CreateShipmentBody,
@@ -120,6 +121,21 @@ const adminOrdersApi = api.injectEndpoints({
       query: ({ id, ...body }) => act(id, 'address', body),
       invalidatesTags: [...CHANGED, 'History'],
     }),
+    /** What an order comes to where shipping or taxes are others. Asked anew each time: it is not kept. */
+    quoteRelocation: build.mutation<RelocationQuote, { id: string } & ChangeAddressBody>({
+      query: ({ id, ...body }) => act(id, 'relocation/quote', body),
+    }),
+    /** The same key is the same order, however often it is sent. */
+    relocateOrder: build.mutation<
+      { orderId: string },
+      { id: string; key: string } & RelocationBody
+    >({
+      query: ({ id, key, ...body }) => ({
+        ...act(id, 'relocation', body),
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: [...CHANGED, 'History'],
+    }),
     /** By which an order that was placed can still be sent, with what would go back. */
     getOrderMethods: build.query<OrderShippingMethods, string>({
       query: (id) => `/admin/orders/${encodeURIComponent(id)}/shipping-methods`,
@@ -185,6 +201,8 @@ export const {
   useGetOrderMethodsQuery,
   useChangeMethodMutation,
   useAskUpgradeMutation,
+  useQuoteRelocationMutation,
+  useRelocateOrderMutation,
   useRenewOrderLinkMutation,
   useRetryRefundMutation,
   useCloseRefundMutation,

@@ -5,5 +5,5 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethodName, string>> 
   bank_transfer: 'Bank transfer',
   cash: 'Cash',
   card_terminal: 'Card terminal',
-  exchange: 'Returned items',
+  exchange: 'Earlier order',
 };

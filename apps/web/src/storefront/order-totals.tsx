@@ -21,6 +21,7 @@ type Figures = Pick<
   | 'discounts'
   | 'exchanged'
   | 'paymentStatus'
+  | 'linkedOrders'
 >;
 
 function Added({ label, amount }: { readonly label: string; readonly amount: string }) {

@@ -3,15 +3,18 @@ import type { Check } from './check.ts';
 export const discountChecks: readonly Check[] = [
   {
     name: 'codes-are-used-once-per-order',
-    rule: 'A living order has a use of each of its discounts by its own customer, but of one that was given by hand, and no other order has one; of these its code is one, and no other came by a code',
+    rule: 'A living order has a use of each of its discounts by its own customer, but of one that was given by hand, and no other order has one, nor one as which another is to go elsewhere before it is paid; of these its code is one, and no other came by a code',
     query: `
       SELECT order_id::text AS subject,
         CASE WHEN u.created_at IS NULL THEN format('discount %s without a use', d.name)
           ELSE format('a use that belongs to no living order (%s)', coalesce(o.status, 'no order')) END AS detail
       FROM order_discounts d FULL JOIN promocode_uses u USING (order_id, promocode_id)
       LEFT JOIN orders o ON o.id = order_id
-      WHERE (u.created_at IS NULL AND promocode_id IS NOT NULL AND o.status <> 'CANCELLED')
-        OR (u.created_at IS NOT NULL AND (o.id IS NULL OR d.name IS NULL OR o.status = 'CANCELLED'))
+      CROSS JOIN LATERAL (SELECT o.status = 'PENDING' AND EXISTS (SELECT 1 FROM exchanges x
+        WHERE x.order_id = o.id AND x.relocated_order_id IS NOT NULL) AS is_to_come) AS r
+      WHERE (u.created_at IS NULL AND promocode_id IS NOT NULL AND o.status <> 'CANCELLED' AND NOT r.is_to_come)
+        OR (u.created_at IS NOT NULL
+          AND (o.id IS NULL OR d.name IS NULL OR o.status = 'CANCELLED' OR r.is_to_come))
       UNION ALL
       SELECT o.id::text, format('code %s is no discount of it', o.promocode) FROM orders o
       WHERE o.promocode IS NOT NULL AND NOT EXISTS (
@@ -52,12 +55,15 @@ export const discountChecks: readonly Check[] = [
   },
   {
     name: 'first-order-codes-were-first',
-    rule: 'An order with a first-order code has no earlier order of the same account that was paid by then, unless the account took it over later',
+    rule: 'An order with a first-order code has no earlier order of the same account that was paid by then, unless the account took it over later, or the order goes elsewhere for one that was first',
     query: `
       SELECT o.id::text AS subject, format('order %s was before it', e.id) AS detail
       FROM promocode_uses u JOIN orders o ON o.id = u.order_id
       JOIN orders e ON e.user_id = o.user_id AND e.id <> o.id AND e.created_at < o.created_at
-      WHERE u.first_order AND e.status IN ('CONFIRMED', 'SHIPPED', 'DELIVERED')
+      WHERE u.first_order
+        AND NOT EXISTS (SELECT 1 FROM exchanges x
+          WHERE x.order_id = o.id AND x.relocated_order_id IS NOT NULL)
+        AND e.status IN ('CONFIRMED', 'SHIPPED', 'DELIVERED')
         AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = e.id AND p.settled_at < o.created_at)
         AND NOT EXISTS (SELECT 1 FROM order_events c
           WHERE c.order_id = e.id AND c.kind = 'claimed' AND c.created_at > o.created_at)`,

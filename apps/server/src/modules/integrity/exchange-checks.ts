@@ -26,8 +26,25 @@ export const exchangeChecks: readonly Check[] = [
       WHERE t.given = 'exchange' AND NOT EXISTS (SELECT FROM exchanges x WHERE x.refund_id = t.id)`,
   },
   {
+    name: 'relocations-are-of-one-order',
+    rule: 'An order as which another one goes elsewhere has its goods and discounts, and what that was paid, as far as it costs; that is given and the other ended once it is paid, and before both are as they were',
+    query: `
+      SELECT x.order_id::text AS subject, format('%s of %s cents, paid with %s cents of order %s (%s, %s cents), whose refund of %s cents is %s',
+        o.status, o.grand_total_cents, x.amount_cents, f.id, f.status, f.grand_total_cents, t.amount_cents, t.status) AS detail
+      FROM exchanges x JOIN orders o ON o.id = x.order_id JOIN orders f ON f.id = x.relocated_order_id
+      JOIN payment_transactions t ON t.id = x.refund_id JOIN payments p ON p.id = t.payment_id
+      WHERE t.given IS DISTINCT FROM 'exchange' OR t.return_id IS NOT NULL OR p.order_id <> f.id
+        OR t.amount_cents <> x.amount_cents
+        OR x.amount_cents <> least(o.grand_total_cents, f.grand_total_cents)
+        OR (o.sub_total_cents, o.discount_cents) IS DISTINCT FROM (f.sub_total_cents, f.discount_cents)
+        OR t.status <> CASE WHEN x.ended_at IS NOT NULL THEN 'closed'
+          WHEN o.status = 'PENDING' THEN 'pending' ELSE 'paid_otherwise' END
+        OR (x.ended_at IS NOT NULL AND o.status <> 'CANCELLED')
+        OR (x.ended_at IS NULL AND (f.status = 'CANCELLED') = (o.status = 'PENDING'))`,
+  },
+  {
     name: 'exchanged-payments-are-of-an-exchange',
-    rule: 'What of a payment came in goods is what came back for its order, and an order that is paid with goods alone is sent for some',
+    rule: 'What of a payment came in goods, or with another order, is what its exchange says, and an order that is paid with that alone has one',
     query: `
       SELECT p.order_id::text AS subject, format('%s of %s cents of its payment came in goods, its exchange says %s',
         p.exchanged_cents, p.amount_cents, coalesce(x.amount_cents, 0)) AS detail

@@ -93,7 +93,7 @@ test('what goods that came back paid for is no money that came by card', async (
     data({ paid: { method: 'Card', on: '2026-11-24', exchanged: 1000 } }),
   );
   expect(texts).toContain(
-    'Already paid by card ($14.00) and by exchange of returned goods ($10.00) on 24 November 2026: nothing is left to pay.',
+    'Already paid by card ($14.00) and by credit from an earlier order ($10.00) on 24 November 2026: nothing is left to pay.',
   );
 });
 

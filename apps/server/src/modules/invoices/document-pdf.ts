@@ -209,7 +209,7 @@ function notesOf(data: DocumentData): string[] {
     const by =
       exchanged === undefined
         ? method.toLowerCase()
-        : `${method.toLowerCase()} (${money(total - exchanged)}) and by exchange of returned goods (${money(exchanged)})`;
+        : `${method.toLowerCase()} (${money(total - exchanged)}) and by credit from an earlier order (${money(exchanged)})`;
     notes.push(`Already paid by ${by} on ${dayInWords(on)}: nothing is left to pay.`);
   }
   notes.push(...untaxedReasons(data));

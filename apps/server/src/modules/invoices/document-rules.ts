@@ -91,7 +91,7 @@ const PAID_BY = {
   bank_transfer: 'Bank transfer',
   cash: 'Cash',
   card_terminal: 'Card',
-  exchange: 'Exchange of returned goods',
+  exchange: 'Credit from an earlier order',
 } as const;
 
 /** Where goods that came back paid a part, the other way of paying did not pay all. */

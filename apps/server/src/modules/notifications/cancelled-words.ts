@@ -1,3 +1,4 @@
+import { relocatedOf } from '@gadgetry/contract/exchange-words';
 import type { CancellationReason, Order } from '@gadgetry/contract/orders';
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 
@@ -45,6 +46,10 @@ export function cancelledWords(order: Order): string {
   if (isUpgrade(order)) {
     const main = order.linkedOrders.find(({ role }) => role === 'main')?.number ?? '';
     return `${UPGRADE[why](number)}. It was the difference for sending your order ${main} another way: order ${main} stays as it was. If you have paid for it all the same, you get that back.`;
+  }
+  const first = relocatedOf(order);
+  if (first !== undefined) {
+    return `Order ${number}, as which your order ${first.number} was to go to another address, was not paid and is cancelled: order ${first.number} goes where it was going. If you have paid for it all the same, you get that back.`;
   }
   if (returned === undefined) {
     return `${UNPAID[why](number)} If you have sent money for it all the same, please write to us.`;

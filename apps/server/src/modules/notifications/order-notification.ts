@@ -41,5 +41,7 @@ export interface OrderNotification {
     readonly note: string | null;
   };
   readonly shipment?: ToldShipment;
+  /** Of an order as which another one goes elsewhere: what goes back of what that was paid; left out: nothing. */
+  readonly goesBack?: MinorUnits;
   readonly customer: { readonly name: string; readonly email: string };
 }

@@ -1,5 +1,5 @@
 import { formatMinorUnits, formatMoney, toMinorUnits } from '@gadgetry/contract/money';
-import { moneyDue } from '@gadgetry/contract/exchange-words';
+import { moneyDue, relocatedOf } from '@gadgetry/contract/exchange-words';
 import type { Order } from '@gadgetry/contract/orders';
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { cancelledWords, returnedOf } from './cancelled-words.ts';
@@ -62,12 +62,17 @@ function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
       ? ''
       : ` It was to be sent for what you have returned of order ${returned.number}.`;
   const upgraded = order.items.length === 0 ? mainOf(order) : undefined;
+  const goesAs = order.linkedOrders.find(
+    ({ role, paymentStatus }) => role === 'relocation' && paymentStatus !== 'FAILED',
+  );
   const cancelled =
-    upgraded !== undefined
-      ? ` It was paid for another way of sending order ${upgraded.number}.`
-      : order.orderStatus === 'CANCELLED'
-        ? ` The order is cancelled, and nothing of it is sent.${sentFor}`
-        : '';
+    goesAs !== undefined
+      ? ` It goes to another address as order ${goesAs.number}, which the rest has paid for.`
+      : upgraded !== undefined
+        ? ` It was paid for another way of sending order ${upgraded.number}.`
+        : order.orderStatus === 'CANCELLED'
+          ? ` The order is cancelled, and nothing of it is sent.${sentFor}`
+          : '';
   if (kind === 'refund_started') {
     return {
       text: 'order-refund-started',
@@ -97,6 +102,13 @@ function toPayWords(order: Order, timeZone: string): OrderWords {
       sentence: `We have added items to your order ${main.number}, as we have agreed. They are an order of their own, ${number}, and are sent together with it if they are paid by then, for no more shipping. They are kept for you${kept}. Please look at the order, and pay for it on its page.`,
     };
   }
+  const first = relocatedOf(order);
+  if (first !== undefined) {
+    return {
+      text: 'order-relocation-to-pay',
+      sentence: `We have looked at sending your order ${first.number} to the address below, as we have agreed. It comes to ${formatMoney(moneyDue(order))} more there, and becomes order ${number} so, with the same items at the same prices. Please pay the difference on its page${until === null ? '' : ` before ${until}`}: your order goes there then, and ${first.number} is ended. It is not sent before you have paid or cancelled this; if it is not paid in time, order ${first.number} goes where it was going.`,
+    };
+  }
   if (order.exchanged !== undefined) {
     return {
       text: 'order-difference-to-pay',
@@ -109,6 +121,21 @@ function toPayWords(order: Order, timeZone: string): OrderWords {
   };
 }
 
+function relocatedWords({ order, goesBack = 0 }: OrderNotification): OrderWords {
+  const due = moneyDue(order);
+  const first = relocatedOf(order)?.number ?? '';
+  const paid =
+    due > 0
+      ? `What you had paid for ${first}, and the difference of ${formatMoney(due)}, have paid for it.`
+      : goesBack > 0
+        ? `What you had paid for ${first} has paid for it, and ${formatMinorUnits(goesBack)} goes back to you.`
+        : `What you had paid for ${first} has paid for it.`;
+  return {
+    text: 'order-relocated',
+    sentence: `Your order ${first} goes to the address below, as we have agreed. It comes to another total there, and so it has become order ${order.number}, with the same items at the same prices. ${paid} Order ${first} is ended, and there is nothing that you need to do.`,
+  };
+}
+
 export function wordsOf(notification: OrderNotification, timeZone: string): OrderWords {
   const { kind, order, shipment, refund } = notification;
   const { number } = order;
@@ -117,12 +144,14 @@ export function wordsOf(notification: OrderNotification, timeZone: string): Orde
     case 'placed':
       return { text: 'order-placed' };
     case 'confirmed':
-      return isUpgrade(order)
-        ? {
-            text: 'order-upgrade-paid',
-            sentence: `Your order ${mainOf(order)?.number ?? number} will be sent by ${methodOf(order)}.`,
-          }
-        : { text: isAllExchanged(order) ? 'order-exchange-confirmed' : 'order-confirmed' };
+      return relocatedOf(order) !== undefined
+        ? relocatedWords(notification)
+        : isUpgrade(order)
+          ? {
+              text: 'order-upgrade-paid',
+              sentence: `Your order ${mainOf(order)?.number ?? number} will be sent by ${methodOf(order)}.`,
+            }
+          : { text: isAllExchanged(order) ? 'order-exchange-confirmed' : 'order-confirmed' };
     case 'link':
       return { text: 'order-link' };
     case 'to_pay':
@@ -166,7 +195,7 @@ export function orderValues(
     carrier: unlinkedOrNone(shipment?.carrier),
     'tracking number': unlinkedOrNone(shipment?.trackingNumber),
     'pay until': heldUntil(order, head.timeZone),
-    'first order number': mainOf(order)?.number ?? null,
+    'first order number': (mainOf(order) ?? relocatedOf(order))?.number ?? null,
     difference: order.exchanged === undefined ? null : formatMoney(moneyDue(order)),
     'shipping method': unlinkedOrNone(order.shippingMethod?.name),
   };

@@ -36,7 +36,7 @@ import { hasShipments } from './shipments/shipment-store.ts';
 import { refuseWithSupplement, supplementWaits } from './supplements/refuse-with-supplement.ts';
 import { unpaidSupplement } from './supplements/supplement-store.ts';
 import { sendAsBefore } from './upgrades/follow-upgrade.ts';
-import { refuseWithUpgrade } from './upgrades/refuse-upgrade.ts';
+import { refuseWhileWaiting } from './upgrades/refuse-upgrade.ts';
 import { lockUpgrades } from './upgrades/upgrade-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
@@ -146,7 +146,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         }
         if (isUpgrade(order) && order.status !== 'PENDING') throw notNow(PAYS_FOR_SHIPPING);
         if (await hasShipments(trx, id)) throw notNow(PARTLY_SHIPPED);
-        await refuseWithUpgrade(trx, id);
+        await refuseWhileWaiting(trx, id);
         const added = await unpaidSupplement(trx, id);
         if (added !== undefined) throw notNow(supplementWaits(added));
         if (closing === 'never_opened' && (await hasPayment(trx, id))) throw underWay();

@@ -1,3 +1,4 @@
+import type { MinorUnits } from '@gadgetry/contract/money';
 import type { Transaction } from '../../database/database.ts';
 import { inSavepoint } from '../../database/transactions.ts';
 import { ShopError } from '../../errors/shop-error.ts';
@@ -8,6 +9,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { dueOf, findExchange } from './exchanges/exchange-store.ts';
 import { settleExchangeOf } from './exchanges/follow-exchange.ts';
 import { transitionFor } from './order-status.ts';
+import { canBeRelocated, relocate } from './relocations/follow-relocation.ts';
 import { canBeCarriedOut, carryOut } from './upgrades/follow-upgrade.ts';
 import { retakeDiscounts } from './discounts/order-discounts.ts';
 import {
@@ -102,6 +104,19 @@ async function noteMoney(
 /** What came back is exchanged by an admin, who makes the order: others need not be asked about. */
 const mayBeExchange = (order: OrderRow) => order.made_by !== null;
 
+/** Whether what an order that is to be paid was made for has changed, so that its money goes back. */
+export async function isForNothing(trx: Transaction, order: OrderRow): Promise<boolean> {
+  if (isUpgrade(order)) return !(await canBeCarriedOut(trx, order));
+  return mayBeExchange(order) && !(await canBeRelocated(trx, order));
+}
+
+/** What of an order that is to be paid now was paid before, with what came back or for another place. */
+async function paidBefore(trx: Transaction, order: OrderRow): Promise<MinorUnits> {
+  if (order.status !== 'PENDING' || !mayBeExchange(order)) return 0;
+  if (!(await canBeRelocated(trx, order))) return 0;
+  return order.grand_total_cents - (await dueOf(trx, order));
+}
+
 /** Who hears of an order's money, in the transaction that it moves in. */
 export interface MoneyListeners {
   readonly tell: TellCustomer;
@@ -120,14 +135,17 @@ async function apply(
   if (change.change === 'unpaid')
     await cancelOrder(trx, order, { move: change.why, actor: null, tell });
   if (change.change === 'paid') {
-    const isOver =
-      isUpgrade(order) && order.status === 'PENDING' && !(await canBeCarriedOut(trx, order));
+    const isOver = order.status === 'PENDING' && (await isForNothing(trx, order));
     // In time, and for nothing any more: what it was for has changed meanwhile.
     if (isOver) await cancelOrder(trx, order, { move: 'cancelled', actor: null, tell });
     if (isOver || !(await confirm(trx, order, change))) return 'needs_refund';
     if (isUpgrade(order)) await carryOut(trx, order, change.actor ?? null);
-    if (mayBeExchange(order)) await settleExchangeOf(trx, order, change.actor ?? null, lockedOf);
-    await tell(trx, order.id, 'confirmed');
+    const { actor = null } = change;
+    if (mayBeExchange(order)) await settleExchangeOf(trx, order, actor, lockedOf);
+    const goesBack = mayBeExchange(order)
+      ? await relocate(trx, order, { actor, lockedOf, tell })
+      : 0;
+    await tell(trx, order.id, 'confirmed', goesBack === 0 ? {} : { goesBack });
   }
   if (change.change !== 'unpaid') await noteMoneyMoved(trx, order.id);
   return 'applied';
@@ -149,10 +167,7 @@ export function createLockedOrders(listeners: MoneyListeners): LockedOrders {
     id: order.id,
     payable: isPayable(order),
     outlivesSession: outlivesSession(order),
-    exchanged: async () =>
-      order.status === 'PENDING' && mayBeExchange(order)
-        ? order.grand_total_cents - (await dueOf(trx, order))
-        : 0,
+    exchanged: () => paidBefore(trx, order),
     lines: () => linesOf(trx, order.id),
     apply: (change) => apply(trx, order, change, listeners, (other) => of(trx, other)),
   });

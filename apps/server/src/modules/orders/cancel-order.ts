@@ -12,6 +12,8 @@ interface Cancelling {
   /** E-mail address of the admin; null: the shop itself, or its customer. */
   readonly actor: string | null;
   readonly tell: TellCustomer;
+  /** Why, for its story. */
+  readonly detail?: string;
 }
 
 /** A mail has told its customer where to send the money, or where to pay. */
@@ -23,16 +25,17 @@ function wasAskedForByMail(order: OrderRow): boolean {
  * Cancels an order that was locked in this transaction, and sets free what it holds: stock, the uses
  * of its discounts, and what had come back for it. Of one that was not paid its customer hears where
  * the shop has cancelled it, or has asked for the money by mail: they might still send it. Of an
- * exchange they always hear: something of theirs is here.
+ * exchange they always hear: something of theirs is here. So it is of one that was to take another's place.
  * @returns false where the table has no way from its state
  */
 export async function cancelOrder(
   trx: Transaction,
   order: OrderRow,
-  { move, actor, tell }: Cancelling,
+  { move, actor, tell, ...said }: Cancelling,
 ): Promise<boolean> {
   const transition = transitionFor(move, order.status);
-  if (transition === null || !(await moveOrder(trx, order.id, { transition, actor }))) return false;
+  if (transition === null || !(await moveOrder(trx, order.id, { transition, actor, ...said })))
+    return false;
   await returnStock(trx, order.id, order.status === 'PENDING' ? 'release' : 'refund');
   await releaseDiscounts(trx, order.id);
   if (order.status !== 'PENDING') return true;

@@ -43,6 +43,8 @@ import { createPaymentLinks } from './owner-orders/payment-link.ts';
 import { ownerOrderRoutes } from './owner-orders/routes.ts';
 import { createExchanges } from './exchanges/exchange-service.ts';
 import { exchangeRoutes } from './exchanges/routes.ts';
+import { createRelocations } from './relocations/relocate-order.ts';
+import { relocationRoutes } from './relocations/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { type OrderReading, createOrderAccess, orderReading } from './order-access.ts';
@@ -256,6 +258,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(returnAdminRoutes({ guards, returns, settings, giverOf }));
       const confirmAbove = confirmRefundsAbove;
       await app.register(exchangeRoutes({ guards, exchanges, giverOf, confirmAbove }));
+      const relocations = createRelocations({ ...dependencies, ...terms, ...money, goOnWith });
+      await app.register(relocationRoutes({ guards, relocations, giverOf, confirmAbove }));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));
       await app.register(payments.routes);
     },

@@ -9,7 +9,7 @@ export type TellCustomer = (
   trx: Transaction,
   orderId: string,
   kind: OrderNotification['kind'],
-  about?: Pick<OrderNotification, 'refund' | 'shipment'>,
+  about?: Pick<OrderNotification, 'refund' | 'shipment' | 'goesBack'>,
 ) => Promise<void>;
 
 /**

@@ -88,7 +88,7 @@ function shipmentsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   );
 }
 
-/** What of it is paid with goods that came back. */
+/** What of it is paid with goods that came back, or with what another order was paid. */
 function exchangedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   return orders
     .selectFrom('exchanges as x')
@@ -99,7 +99,8 @@ function exchangedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
 
 /**
  * The others that belong to it, oldest first: of one purchase the order that they supplement, and its
- * supplements; and those that are sent for what came back of it, or of which that came.
+ * supplements; those that are sent for what came back of it, or of which that came; and as which it goes
+ * elsewhere, or which goes elsewhere as it.
  */
 function linkedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   const main = sql`coalesce(orders.supplements_order_id, orders.id)`;
@@ -107,6 +108,10 @@ function linkedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
     WHERE x.order_id = other.id AND r.order_id = orders.id)`;
   const cameOf = sql<boolean>`EXISTS (SELECT FROM exchanges x JOIN returns r ON r.id = x.return_id
     WHERE x.order_id = orders.id AND r.order_id = other.id)`;
+  const goesAs = sql<boolean>`EXISTS (SELECT FROM exchanges x
+    WHERE x.order_id = other.id AND x.relocated_order_id = orders.id)`;
+  const wentAs = sql<boolean>`EXISTS (SELECT FROM exchanges x
+    WHERE x.order_id = orders.id AND x.relocated_order_id = other.id)`;
   return jsonArrayFrom(
     orders
       .selectFrom('orders as other')
@@ -117,6 +122,7 @@ function linkedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
         sql<
           LinkedOrder['role']
         >`CASE WHEN ${sentFor} THEN 'exchange' WHEN ${cameOf} THEN 'exchanged'
+          WHEN ${goesAs} THEN 'relocation' WHEN ${wentAs} THEN 'relocated'
           WHEN other.supplements_order_id IS NULL THEN 'main'
           WHEN other.shipping_cents > 0 THEN 'upgrade' ELSE 'supplement' END`.as('role'),
       )
@@ -127,7 +133,9 @@ function linkedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
           UNION ALL SELECT x.order_id FROM exchanges x JOIN returns r ON r.id = x.return_id
             WHERE r.order_id = orders.id
           UNION ALL SELECT r.order_id FROM exchanges x JOIN returns r ON r.id = x.return_id
-            WHERE x.order_id = orders.id))`,
+            WHERE x.order_id = orders.id
+          UNION ALL SELECT x.order_id FROM exchanges x WHERE x.relocated_order_id = orders.id
+          UNION ALL SELECT x.relocated_order_id FROM exchanges x WHERE x.order_id = orders.id))`,
       )
       .whereRef('other.id', '<>', 'orders.id')
       .orderBy('other.created_at')

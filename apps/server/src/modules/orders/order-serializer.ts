@@ -80,10 +80,15 @@ const isWaitingMain = (other: WholeOrder['linked'][number]): boolean =>
   other.payment_status !== 'REFUNDED' &&
   other.is_somebodys;
 
-/** Whether it pays for how another order is sent, or waits, as what was added to that does, until it is paid. */
+/**
+ * Whether it pays for how another order is sent, or waits, as what was added to that does, until it is paid;
+ * or waits until it is paid to go elsewhere.
+ */
 function upgradeOf(row: WholeOrder): 'is' | 'waits' | null {
   if (isUpgrade(row)) return 'is';
-  const waits = row.linked.some(({ role, status }) => role === 'upgrade' && status === 'PENDING');
+  const waits = row.linked.some(
+    ({ role, status }) => (role === 'upgrade' || role === 'relocation') && status === 'PENDING',
+  );
   return waits ? 'waits' : null;
 }
 
@@ -228,7 +233,8 @@ export function toAdminOrder(
     canBeChanged:
       refusalOfChange(row, hasShipments) === null &&
       !isUpgrade(row) &&
-      !row.linked.some(isWaitingMain),
+      !row.linked.some(isWaitingMain) &&
+      !row.linked.some(({ role, status }) => role === 'relocation' && status === 'PENDING'),
     canBeSupplemented:
       refusalOfSupplement(row, { returned: money.returned, hasWithdrawal, isLeft }) === null,
   };

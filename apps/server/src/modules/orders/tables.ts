@@ -271,13 +271,16 @@ interface BoughtTogetherTable {
 /** An order whose goods were sent for those of a return. */
 interface ExchangesTable {
   order_id: string;
-  return_id: string;
-  /** Of the return's own order: what goes back of it in these goods. */
+  /** null: it is placed instead of another order, of which nothing came back. */
+  return_id: string | null;
+  /** That other order, which goes to another place so. */
+  relocated_order_id: string | null;
+  /** Of the return's own order, or of the other one: what goes back of it in these goods. */
   refund_id: string;
   /** What of the order is paid with that. */
   amount_cents: BigInteger;
   created_at: Timestamp;
-  /** Its difference was not paid: the return waits again. */
+  /** Its difference was not paid: the return waits again, or the other order is as it was. */
   ended_at: Date | null;
 }
 

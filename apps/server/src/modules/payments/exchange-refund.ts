@@ -6,7 +6,7 @@ import type { LockedOrder } from './payment-change.ts';
 import { readRefundBalance } from './payment-reading.ts';
 import { lockPaid } from './payment-store.ts';
 import { type RefundTerms, pricedPieces, promiseRefund, refused } from './promise-refund.ts';
-import { type Pieces, cutTo, refundRefusal, sumOfLines } from './refund-rules.ts';
+import { type LineRefund, type Pieces, cutTo, refundRefusal, sumOfLines } from './refund-rules.ts';
 import { paymentStatusOf } from './transaction-rules.ts';
 import {
   findTransaction,
@@ -29,6 +29,14 @@ export interface RequestedExchange extends RefundTerms {
 
 const worthNow = (worth: MinorUnits) =>
   new ShopError('quote_changed', `What came back is worth ${formatMinorUnits(worth)} by now`);
+
+/** What is left of lines beside what was given for them: money of theirs alone, for their pieces are in the other. */
+function withoutPieces(lines: readonly LineRefund[], inGoods: readonly LineRefund[]): LineRefund[] {
+  return lines.flatMap(({ itemId, amount }, at) => {
+    const left = amount - (inGoods[at]?.amount ?? 0);
+    return left === 0 ? [] : [{ itemId, quantity: 0, amount: left }];
+  });
+}
 
 /**
  * What came back of an order is given back in other goods, as far as these cost: promised under the
@@ -59,16 +67,74 @@ export async function beginExchange(
     { request_key: requestKey, return_id: returnId, given: 'exchange' },
   );
   if (given === sum) return { id, given, rest: null };
-  // Their pieces are in the other: this is money of them alone.
-  const inMoney = lines.flatMap(({ itemId, amount }, at) => {
-    const left = amount - (inGoods[at]?.amount ?? 0);
-    return left === 0 ? [] : [{ itemId, quantity: 0, amount: left }];
-  });
+  const inMoney = withoutPieces(lines, inGoods);
   const rest = await promiseRefund(
     trx,
     order,
     payment,
     { amount: sum - given, reason, lines: inMoney, ...terms },
+    { request_key: `${requestKey}-rest` },
+  );
+  return { id, given, rest };
+}
+
+export interface WholeExchange extends RefundTerms {
+  /** What whoever asks for it was shown that was paid. */
+  readonly paid: MinorUnits;
+  /** What the order costs that is placed instead. */
+  readonly cost: MinorUnits;
+  readonly reason: string;
+  readonly requestKey: string;
+}
+
+const PAID_NO_MORE =
+  'A part of what was paid for this order has gone back, or may: it can’t pay for another one as a whole';
+
+/**
+ * All that was paid for an order is given back in the one that is placed instead, as far as that costs:
+ * shipping first, so that what that costs less goes back as money for lines, as of every exchange.
+ * @returns the refund in that order, and that in money, which the provider is asked for after the commit
+ * @throws ShopError quote_changed, order_disputed, nothing_to_refund, transition_refused
+ */
+export async function beginWholeExchange(
+  trx: Transaction,
+  order: LockedOrder,
+  { paid, cost, reason, requestKey, ...terms }: WholeExchange,
+): Promise<{ readonly id: string; readonly given: MinorUnits; readonly rest: string | null }> {
+  const payment = await lockPaid(trx, order.id);
+  if (payment === null) throw refused('nothing_paid', 0);
+  const balance = await readRefundBalance(trx, payment, order.lines);
+  const { left, refundableLines } = balance;
+  const refusal = refundRefusal(left, balance);
+  if (refusal !== null) throw refused(refusal, left);
+  if (left !== payment.amount_cents) throw new ShopError('transition_refused', PAID_NO_MORE);
+  if (left !== paid) {
+    throw new ShopError('quote_changed', `What was paid is ${formatMinorUnits(left)} by now`);
+  }
+  const lines = pricedPieces(refundableLines, refundableLines);
+  const shipping = left - sumOfLines(lines);
+  const given = Math.min(left, cost);
+  const ofShipping = Math.min(shipping, given);
+  const inGoods = cutTo(lines, given - ofShipping);
+  const id = await promiseRefund(
+    trx,
+    order,
+    payment,
+    { amount: given, reason, lines: inGoods, shipping: ofShipping, ...terms },
+    { request_key: requestKey, given: 'exchange' },
+  );
+  if (given === left) return { id, given, rest: null };
+  const rest = await promiseRefund(
+    trx,
+    order,
+    payment,
+    {
+      amount: left - given,
+      reason,
+      lines: withoutPieces(lines, inGoods),
+      shipping: shipping - ofShipping,
+      ...terms,
+    },
     { request_key: `${requestKey}-rest` },
   );
   return { id, given, rest };

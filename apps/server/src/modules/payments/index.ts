@@ -27,7 +27,13 @@ import { createWebhooks } from './webhook-service.ts';
 import { pruneEvents } from './webhook-store.ts';
 
 export { type RequestedRefund, beginPartRefund, beginRefund, otherRefund } from './begin-refund.ts';
-export { beginExchange, endExchange, settleExchange } from './exchange-refund.ts';
+export { hasOpenDifference } from './ledger-store.ts';
+export {
+  beginExchange,
+  beginWholeExchange,
+  endExchange,
+  settleExchange,
+} from './exchange-refund.ts';
 export { closeRefund, retryRefund } from './failed-refund.ts';
 export type { Difference } from './ledger-rules.ts';
 export type { CloseOutcome, OrderToPay } from './payment-sessions.ts';

@@ -197,3 +197,15 @@ export async function closeDifference(
     .returningAll();
   return (await closed.executeTakeFirst()) ?? null;
 }
+
+/** Whether the provider's books of an order's payment say otherwise than ours, and nobody has closed that. */
+export async function hasOpenDifference(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider_differences')
+    .select('subject')
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

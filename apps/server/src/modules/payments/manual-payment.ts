@@ -35,7 +35,7 @@ export async function receiveMoney(
   // Nobody is to read that all of it came in cash.
   const noted =
     exchanged > 0 && exchanged < amount
-      ? `${note} (${formatMinorUnits(amount - exchanged)} beside returned items)`
+      ? `${note} (${formatMinorUnits(amount - exchanged)} beside what was paid before)`
       : note;
   const charge = { providerId: null, source: 'admin', by: { actor, note: noted } } as const;
   if ((await bookPaid(trx, order, payment, charge)) !== 'applied') {

@@ -221,6 +221,13 @@ test('a dispute that costs another sum than before is written down, too', () => 
   expect(changes([ours], [], [theirDispute('open')])).toEqual([]);
 });
 
+test('what is given in an order that waits for its difference is given up for no refund at the provider', () => {
+  const ours = [{ ...asked('t1', 3_000), inGoods: true }];
+  expect(changes(ours, [theirRefund('re', 2_000, 'succeeded')])).toEqual([]);
+  const ordinary = [asked('t1', 3_000)];
+  expect(changes(ordinary, [theirRefund('re', 2_000, 'succeeded')])).toHaveLength(2);
+});
+
 test('where others have left no room, the refunds asked for last are given up first', () => {
   const ours = [asked('t1', 1_000), asked('t2', 1_000), asked('t3', 1_000)];
   const failure = NO_ROOM;

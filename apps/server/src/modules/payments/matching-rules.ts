@@ -122,7 +122,10 @@ function after(ours: readonly Transaction[], moves: readonly Move[]): Transactio
   });
 }
 
-/** Refunds without an answer yet, where others at the provider have left nothing for them. */
+/**
+ * Refunds without an answer yet, where others at the provider have left nothing for them. What is given in
+ * an order that waits for its difference stays given: what went back beside it is a difference.
+ */
 function withoutRoom(standing: readonly Transaction[], added: readonly AddRefund[]): Move[] {
   const { charged, refunded, refunding } = sumsOf(standing);
   const more = added.filter(({ theirs }) => theirs.status !== 'failed');
@@ -131,7 +134,7 @@ function withoutRoom(standing: readonly Transaction[], added: readonly AddRefund
   const dropped: Move[] = [];
   for (const one of standing.toReversed()) {
     if (over <= 0) break;
-    if (!isPendingRefund(one) || one.providerId !== null) continue;
+    if (!isPendingRefund(one) || one.providerId !== null || one.inGoods === true) continue;
     dropped.push({ change: 'move', ours: one, to: 'failed', failure: NO_ROOM });
     over -= one.amount;
   }

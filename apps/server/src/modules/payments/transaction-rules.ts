@@ -15,6 +15,8 @@ export interface Transaction {
   readonly source: TransactionSource;
   readonly withdrawn: MinorUnits;
   readonly waitsForPayer?: boolean;
+  /** Of a refund: it is given in another order, and no provider is asked for it. */
+  readonly inGoods?: boolean;
 }
 
 /** The only ways a transaction's status changes. The database has them too, and refuses every other. */

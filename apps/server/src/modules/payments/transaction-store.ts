@@ -17,6 +17,7 @@ export function toTransaction(row: TransactionRow): Transaction {
     source: row.said_by,
     withdrawn: row.withdrawn_cents,
     waitsForPayer: row.waits_for_payer,
+    inGoods: row.given === 'exchange',
   };
 }
 

@@ -42,6 +42,15 @@ export async function passUses(trx: Transaction, orderId: string, userId: string
     .execute();
 }
 
+/** The uses of an order are another one's instead: none is free in between, and none is counted twice. */
+export async function carryUses(trx: Transaction, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('promocode_uses')
+    .set({ order_id: to })
+    .where('order_id', '=', from)
+    .execute();
+}
+
 /** Whether any of some orders has a discount that others may be waiting for. */
 export async function haveUses(db: Database, orderIds: readonly string[]): Promise<boolean> {
   const use = await db

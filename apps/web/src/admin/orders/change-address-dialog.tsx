@@ -1,8 +1,15 @@
 import { addressLines } from '@gadgetry/contract/address-lines';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { useEffect, useRef, useState } from 'react';
-import { useChangeAddressMutation } from '../../api/admin-orders.ts';
-import { errorIssue, errorIssues, errorText, isUnanswered } from '../../api/error-text.ts';
+import { useChangeAddressMutation, useQuoteRelocationMutation } from '../../api/admin-orders.ts';
+import {
+  errorCode,
+  errorIssue,
+  errorIssues,
+  errorText,
+  isUnanswered,
+} from '../../api/error-text.ts';
+import { useMay } from '../../api/use-session.ts';
 import { AddressFields } from '../../shopping/address-fields.tsx';
 import {
   ADDRESS_FIELDS,
@@ -19,6 +26,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { staleMessage, tellOutcome } from '../outcome.ts';
+import { type OfferedRelocation, RelocationOffer } from './relocation-offer.tsx';
 
 interface ChangeAddressDialogProps {
   readonly order: AdminOrder;
@@ -32,28 +40,43 @@ export function ChangeAddressDialog({ order, onClose }: ChangeAddressDialogProps
   const [seen, setSeen] = useState(order);
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
+  // null: where it is to go it comes to the same, as far as is known.
+  const [offered, setOffered] = useState<OfferedRelocation | null>(null);
   const leave = () => (changed ? setAsking(true) : onClose());
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && leave()}
       title="Change address"
-      description="The customer is told by mail. What the order came to stays as it is."
+      description={
+        offered === null
+          ? 'The customer is told by mail. What the order came to stays as it is.'
+          : 'Shipping or taxes are others at this address, so the order can go there only as another one.'
+      }
       closeOnOutsideClick={false}
     >
       {countries === null ? (
         <Skeleton className="h-96 w-full" />
       ) : (
-        <AddressEditor
-          key={seen.addressVersion}
-          seen={seen}
-          order={order}
-          countries={countries}
-          onBeginAnew={() => setSeen(order)}
-          onChanged={setChanged}
-          onLeave={leave}
-          onClose={onClose}
-        />
+        <>
+          {offered !== null && (
+            <RelocationOffer order={seen} offered={offered} onBack={() => setOffered(null)} />
+          )}
+          {/* What was typed is kept for whoever comes back to it. */}
+          <div hidden={offered !== null}>
+            <AddressEditor
+              key={seen.addressVersion}
+              seen={seen}
+              order={order}
+              countries={countries}
+              onBeginAnew={() => setSeen(order)}
+              onChanged={setChanged}
+              onOffered={setOffered}
+              onLeave={leave}
+              onClose={onClose}
+            />
+          </div>
+        </>
       )}
       <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={onClose} />
     </Dialog>
@@ -65,6 +88,7 @@ interface AddressEditorProps extends ChangeAddressDialogProps {
   readonly countries: Countries;
   readonly onBeginAnew: () => void;
   readonly onChanged: (changed: boolean) => void;
+  readonly onOffered: (offered: OfferedRelocation) => void;
   readonly onLeave: () => void;
 }
 
@@ -74,6 +98,7 @@ function AddressEditor({
   countries: { home, countries },
   onBeginAnew,
   onChanged,
+  onOffered,
   onLeave,
   onClose,
 }: AddressEditorProps) {
@@ -82,7 +107,10 @@ function AddressEditor({
   const form = useAddressForm({ ...valuesOf(address), country }, home);
   const { isDirty } = form.formState;
   useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
-  const [change, { isLoading }] = useChangeAddressMutation();
+  const [change, changing] = useChangeAddressMutation();
+  const [quoteThere, quoting] = useQuoteRelocationMutation();
+  const isLoading = changing.isLoading || quoting.isLoading;
+  const may = useMay();
   const [refused, setRefused] = useState<{ message: string; isStale: boolean } | null>(null);
 
   // In sight on a phone too, wherever in the form the button was pressed.
@@ -91,10 +119,22 @@ function AddressEditor({
     if (refused !== null) refusal.current?.scrollIntoView({ block: 'center' });
   }, [refused]);
 
+  /** @returns the answer to it where the order can't go there even so */
+  const offerAnother = async (wanted: OfferedRelocation['wanted']) => {
+    const outcome = await quoteThere({ id: order._id, ...wanted });
+    if (outcome.data === undefined) return outcome;
+    onOffered({ quote: outcome.data, wanted });
+    return null;
+  };
+
   const submit = async (values: AddressValues) => {
     if (isLoading) return;
     setRefused(null);
-    const outcome = await change({ id: order._id, version, address: addressOf(values, home) });
+    const wanted = { version, address: addressOf(values, home) };
+    const changed = await change({ id: order._id, ...wanted });
+    const isElsewhere = errorCode(changed.error) === 'total_would_change' && may('refunds:write');
+    const outcome = isElsewhere ? await offerAnother(wanted) : changed;
+    if (outcome === null) return;
     const { error } = outcome;
     if (error === undefined || isUnanswered(error)) {
       const texts = { done: 'Address changed.', failed: 'Failed to change the address.' };

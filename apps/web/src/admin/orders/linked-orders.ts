@@ -11,6 +11,8 @@ const ROLES: Readonly<Record<LinkedOrder['role'], string>> = {
   upgrade: 'Pays for a dearer shipping method',
   exchange: 'Sent for what came back',
   exchanged: 'Sent for what came back of this order',
+  relocation: 'For another address: takes the place of this order',
+  relocated: 'For another address: this order takes its place',
 };
 
 /** Of what was cancelled: it pays for nothing, and is not sent. */
@@ -18,6 +20,7 @@ const OVER: typeof ROLES = {
   ...ROLES,
   upgrade: 'Was to pay for a dearer shipping method',
   exchange: 'Was to be sent for what came back',
+  relocation: 'For another address: was to take the place of this order',
 };
 
 /** Of what it belongs to an order that was cancelled itself. */
@@ -25,6 +28,7 @@ const OVER_ITSELF: typeof ROLES = {
   ...ROLES,
   main: 'Items were to be added to this order',
   exchanged: 'Was to be sent for what came back of this order',
+  relocated: 'For another address: this order was to take its place',
 };
 
 /** What one of the orders that belong to an order is to it. */
@@ -36,7 +40,9 @@ export function linkedAs(order: Linked, { role, orderStatus }: LinkedOrder): str
       ? 'Is sent by the method that this pays for, once it is paid'
       : 'Is sent by the method that this pays for';
   }
-  if (isOver && (role === 'main' || role === 'exchanged')) return OVER_ITSELF[role];
+  if (isOver && (role === 'main' || role === 'exchanged' || role === 'relocated')) {
+    return OVER_ITSELF[role];
+  }
   return (orderStatus === 'CANCELLED' ? OVER : ROLES)[role];
 }
 
@@ -62,6 +68,10 @@ export const unpaidUpgrade = (order: Linked): LinkedOrder | undefined =>
     : order.linkedOrders.find(
         ({ role, orderStatus }) => role === 'upgrade' && orderStatus === 'PENDING',
       );
+
+/** As which it goes to another address, once its customer has paid for that. */
+export const unpaidRelocation = ({ linkedOrders }: Linked): LinkedOrder | undefined =>
+  linkedOrders.find(({ role, orderStatus }) => role === 'relocation' && orderStatus === 'PENDING');
 
 function upgradeWarnings(order: Linked): string[] {
   const kept = upgradesOf(order).filter(({ paymentStatus }) => paymentStatus === 'PAID');

@@ -19,7 +19,7 @@ import { PaymentsCard } from './payments-card.tsx';
 import { ReturnsCard } from './returns-card.tsx';
 import { ShipmentsCard } from './shipments-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { WaitsForUpgrade } from './waits-for-upgrade.tsx';
+import { WaitsForPayment } from './waits-for-payment.tsx';
 
 export function Page() {
   const id = useParams()['orderId'] ?? '';
@@ -37,7 +37,7 @@ export function Page() {
         isForm
       >
         <OrderNeighbours orderId={order._id} />
-        <WaitsForUpgrade order={order} />
+        <WaitsForPayment order={order} />
         <DeskWarnings orderId={order._id} />
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">

@@ -6,10 +6,10 @@ const mixed = { amount: 549, exchanged: 79, refundable: 549, refundableByProvide
 test('a payment with returned items is shown by its parts, any other as one', () => {
   expect(partsPaid(mixed, 'card')).toEqual([
     { label: 'Card', sum: '$470.00' },
-    { label: 'Returned items', sum: '$79.00' },
+    { label: 'Earlier order', sum: '$79.00' },
   ]);
   expect(partsPaid({ amount: 79, exchanged: 79 }, 'exchange')).toEqual([
-    { label: 'Returned items', sum: '$79.00' },
+    { label: 'Earlier order', sum: '$79.00' },
   ]);
   expect(partsPaid({ amount: 549, exchanged: 0 }, 'card')).toEqual([]);
 });

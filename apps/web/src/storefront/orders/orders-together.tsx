@@ -62,6 +62,24 @@ function TogetherLine({ linked, isGuest, pays }: TogetherLineProps) {
       </li>
     );
   }
+  if (role === 'relocation') {
+    return (
+      <li>
+        It goes to another address as order {named}
+        {orderStatus === 'PENDING' && ', once the difference is paid'}.
+      </li>
+    );
+  }
+  if (role === 'relocated') {
+    return (
+      <li>
+        {orderStatus === 'CANCELLED'
+          ? 'It takes the place of your order'
+          : 'It is for another address of your order'}{' '}
+        {named}.
+      </li>
+    );
+  }
   if (role === 'exchanged') return <li>It is sent for what you have returned of {named}.</li>;
   return (
     <li>
@@ -71,9 +89,10 @@ function TogetherLine({ linked, isGuest, pays }: TogetherLineProps) {
   );
 }
 
-/** Those that hold, and an upgrade whose money goes back: it stands on no other page of this order's. */
+/** Those that hold, what goes on as another one, and an upgrade whose money goes back: it stands on no other page of this order's. */
 const isTold = ({ role, orderStatus, paymentStatus }: LinkedOrder) =>
   orderStatus !== 'CANCELLED' ||
+  (role === 'relocated' && paymentStatus !== 'FAILED') ||
   (role === 'upgrade' && (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED'));
 
 /** Orders that belong together with it; nothing for most orders. */

@@ -166,6 +166,22 @@ export async function putBack(
       ON line.variant_id = r.id`.execute(trx);
 }
 
+/**
+ * What an order holds by the ledger, another one holds instead. The stock itself is not touched, so nobody
+ * finds the pieces on the shelf in between, and none is missing. Under the locks of both orders only.
+ */
+export async function handOver(trx: Transaction, from: string, to: string): Promise<void> {
+  const { rows } = await sql<{ product_id: string; variant_id: string; quantity: number }>`
+    SELECT m.product_id, ${MOVED} AS variant_id, -sum(m.delta)::integer AS quantity
+    FROM stock_movements m WHERE m.order_id = ${from}
+    GROUP BY 1, 2 HAVING sum(m.delta) < 0 ORDER BY 2`.execute(trx);
+  for (const { product_id: productId, variant_id: variantId, quantity } of rows) {
+    const moved = { productId, variantId, actor: null };
+    await insertMovement(trx, { ...moved, delta: quantity, reason: 'refund', orderId: from });
+    await insertMovement(trx, { ...moved, delta: -quantity, reason: 'sale', orderId: to });
+  }
+}
+
 /** @returns the stock then, or undefined where it does not have as many pieces as are to go */
 export async function changeStock(
   trx: Transaction,

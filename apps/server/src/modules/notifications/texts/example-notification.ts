@@ -129,6 +129,18 @@ const EXAMPLES: Readonly<Record<OrderTextName, (shown: OrderOfMail) => Told>> = 
       linkedOrders: [linkedAs('exchanged')],
     },
   }),
+  'order-relocation-to-pay': ({ order }) => ({
+    kind: 'to_pay',
+    order: {
+      ...waiting(order),
+      exchanged: fromMinorUnits(moneyOf(order).half),
+      linkedOrders: [linkedAs('relocated')],
+    },
+  }),
+  'order-relocated': ({ order }) => ({
+    kind: 'confirmed',
+    order: { ...order, exchanged: order.grandTotal, linkedOrders: [linkedAs('relocated')] },
+  }),
   'order-shipped': ({ order }) => ({ kind: 'shipped', order, shipment: parcelOf(order) }),
   'order-part-shipped': ({ order }) => ({
     kind: 'shipped',

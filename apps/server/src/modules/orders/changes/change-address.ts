@@ -5,24 +5,21 @@ import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
 import type { Person } from '../../identity/index.ts';
 import type { ChooseShipping } from '../../shipping/index.ts';
-import { type CurrentTax, isTaxOf } from '../../tax/index.ts';
+import type { CurrentTax } from '../../tax/index.ts';
 import type { TellCustomer } from '../order-notifications.ts';
 import { addressOf } from '../order-serializer.ts';
+import { waitingRelocation } from '../exchanges/exchange-store.ts';
 import { type OrderRow, lockOrder, noteEvent } from '../order-store.ts';
+import { relocationWaits } from '../upgrades/refuse-upgrade.ts';
 import { placeOf, readAddress } from '../placing/order-request.ts';
 import { rewriteSearchText } from '../search/order-search.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
 import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
-import {
-  DELIVERY_ADDRESS,
-  type PlacedAddress,
-  inWords,
-  refusalOfPlace,
-  sameAddress,
-} from './address-rules.ts';
+import { DELIVERY_ADDRESS, type PlacedAddress, inWords, sameAddress } from './address-rules.ts';
 import { refusalOfChange } from './change-rules.ts';
 import { refuseTogether } from './refuse-together.ts';
-import { placesTaxed, updateAddress } from './change-store.ts';
+import { updateAddress } from './change-store.ts';
+import { refusalOfMove } from './place-terms.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -79,23 +76,19 @@ export function createChangeAddress({ db, tell, country: home, ...shop }: Depend
       const refusal = refusalOfChange(order, await hasShipments(trx, id));
       if (refusal !== null) throw new ShopError('transition_refused', refusal);
       await refuseTogether(trx, order);
+      const waiting = await waitingRelocation(trx, id);
+      if (waiting !== undefined) {
+        throw new ShopError('transition_refused', relocationWaits(waiting));
+      }
       if (wanted.version !== order.address_version) {
         throw new ShopError('stale_edit', 'Someone else has changed this address in the meantime');
       }
       const orders = [order, ...(await lockSupplementsToSend(trx, id))];
-      const charged = await placesTaxed(
+      const noWay = await refusalOfMove(
         trx,
         orders.map((one) => one.id),
-      );
-      const noWay = refusalOfPlace(
         { from: placeOf(before), to: placeOf(address) },
-        {
-          zoneOf: (destination) =>
-            choice({ lines: [], subtotal: 0, discount: 0, destination }).zone,
-          taxesAlike: tax.taxesAlike,
-          isTaxedAsCharged: (destination) =>
-            charged.every((place) => isTaxOf(place, destination, home)),
-        },
+        { choice, tax, home },
       );
       if (noWay?.code === 'not_shipped') throw new ShopError('not_shipped');
       if (noWay !== null) throw new ShopError(noWay.code, noWay.message);

@@ -24,7 +24,7 @@ import { type OrderRow, findOrder, isUpgrade, lockOrder, noteEvent } from '../or
 import { hasShipments } from '../shipments/shipment-store.ts';
 import { refuseWithSupplement } from '../supplements/refuse-with-supplement.ts';
 import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
-import { refusalOfUpgrade, refuseWithUpgrade } from '../upgrades/refuse-upgrade.ts';
+import { refusalOfUpgrade, refuseWhileWaiting } from '../upgrades/refuse-upgrade.ts';
 import { lockUpgrades, unpaidUpgrade, updateGivenBack } from '../upgrades/upgrade-store.ts';
 import { refusalOfChange } from './change-rules.ts';
 import { updateMethod } from './change-store.ts';
@@ -74,7 +74,7 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
     const refusal = refusalOfChange(order, await hasShipments(trx, order.id));
     if (refusal !== null) throw new ShopError('transition_refused', refusal);
     await refuseTogether(trx, order);
-    await refuseWithUpgrade(trx, order.id);
+    await refuseWhileWaiting(trx, order.id);
     if (seen !== order.shipping_method) {
       throw new ShopError('stale_edit', 'Someone else has changed this in the meantime');
     }

@@ -136,7 +136,11 @@ export async function countNearby(
       (SELECT ${columns} FROM orders WHERE created_at >= ${at} AND created_at < ${at}::timestamptz + interval '1 day'
         ORDER BY created_at, id LIMIT ${LOOKED_AT})
     ) AS near
-    WHERE id <> ${purchase} AND supplements_order_id IS NULL AND status <> 'CANCELLED'`.execute(db);
+    WHERE id <> ${purchase} AND supplements_order_id IS NULL AND status <> 'CANCELLED' AND NOT EXISTS (
+      -- One order that goes elsewhere is not two.
+      SELECT FROM exchanges x WHERE x.relocated_order_id IS NOT NULL AND CASE
+        WHEN x.order_id = near.id THEN near.status = 'PENDING'
+        ELSE x.order_id = ${purchase} AND x.relocated_order_id = near.id END)`.execute(db);
   return { ofCustomer: rows[0]?.of_customer ?? 0, toAddress: rows[0]?.to_address ?? 0 };
 }
 

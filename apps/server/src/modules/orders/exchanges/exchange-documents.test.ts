@@ -37,7 +37,7 @@ test('the old line is credited and the new one billed, each for what it costs', 
   );
   // With goods alone, and six of sixteen by card.
   expect(rows).toMatchObject([
-    { paid: { method: 'Exchange of returned goods' } },
+    { paid: { method: 'Credit from an earlier order' } },
     { paid: { method: 'Card', exchanged: 1000 } },
   ]);
   expect(rows[0].paid).not.toHaveProperty('exchanged');

@@ -8,11 +8,12 @@ export type ExchangeRow = Selectable<Tables['exchanges']>;
 
 export async function insertExchange(
   trx: Transaction,
-  exchange: Pick<ExchangeRow, 'order_id' | 'return_id' | 'refund_id' | 'amount_cents'>,
+  exchange: Pick<ExchangeRow, 'order_id' | 'refund_id' | 'amount_cents'> &
+    Partial<Pick<ExchangeRow, 'return_id' | 'relocated_order_id'>>,
 ): Promise<void> {
   await trx
     .insertInto('exchanges')
-    .values({ ...exchange, ended_at: null })
+    .values({ return_id: null, relocated_order_id: null, ...exchange, ended_at: null })
     .execute();
 }
 
@@ -43,6 +44,22 @@ export async function dueOf(
     : total - exchange.amount_cents;
 }
 
+/** The number of the order that is to be placed instead of another one once its difference is paid. */
+export async function waitingRelocation(
+  db: Database,
+  orderId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('exchanges as x')
+    .innerJoin('orders as o', 'o.id', 'x.order_id')
+    .select('o.number')
+    .where('x.relocated_order_id', '=', orderId)
+    .where('x.ended_at', 'is', null)
+    .where('o.status', '=', 'PENDING')
+    .executeTakeFirst();
+  return row?.number;
+}
+
 /** The goods that are sent for what came back. */
 export interface ExchangeOfReturn {
   readonly orderId: string;
@@ -68,15 +85,9 @@ export async function exchangesOfReturns(
     .where('x.ended_at', 'is', null)
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.return_id,
-      {
-        orderId: row.id,
-        number: row.number,
-        status: row.status,
-        amount: row.amount_cents,
-        total: row.grand_total_cents,
-      },
-    ]),
+    rows.flatMap(({ return_id: returnId, id, number, status, ...sums }) => {
+      const { amount_cents: amount, grand_total_cents: total } = sums;
+      return returnId === null ? [] : [[returnId, { orderId: id, number, status, amount, total }]];
+    }),
   );
 }

@@ -255,8 +255,8 @@ test('the difference can be paid in the shop, at once or after the link', async 
     [1600, 1000],
   ]);
   const told = [
-    [sent, 'Cash: receipt 12 ($6.00 beside returned items)'],
-    [waits, 'Cash ($6.00 beside returned items)'],
+    [sent, 'Cash: receipt 12 ($6.00 beside what was paid before)'],
+    [waits, 'Cash ($6.00 beside what was paid before)'],
   ] as const;
   for (const [orderId, words] of told) {
     const { timeline, payment } = await exchanging.readOrder(orderId);

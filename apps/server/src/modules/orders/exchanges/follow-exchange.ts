@@ -5,8 +5,9 @@ import { type OrderRow, lockOrder, noteEvent } from '../order-store.ts';
 import { findReturn, moveReturn } from '../returns/return-store.ts';
 import { findExchange, writeEnded } from './exchange-store.ts';
 
-// What becomes of a return when something has become of the order that is sent for it. That order is
-// locked before the return's own, everywhere: nothing that holds the other waits for it.
+// What becomes of a return, or of an order that goes elsewhere, when something has become of the order that
+// is sent for it. That order is locked before the other one, everywhere: nothing that holds the other waits
+// for it.
 
 /** Its goods are paid: what came back for them has gone back in them. */
 export async function settleExchangeOf(
@@ -16,7 +17,7 @@ export async function settleExchangeOf(
   lockedOf: (order: OrderRow) => LockedOrder,
 ): Promise<void> {
   const exchange = await findExchange(trx, id);
-  if (exchange === undefined) return;
+  if (exchange === undefined || exchange.return_id === null) return;
   const { order_id: returnedOf } = orNotFound(await findReturn(trx, exchange.return_id));
   const returned = orNotFound(await lockOrder(trx, returnedOf));
   const reason = `Exchanged for order ${number}`;
@@ -24,7 +25,8 @@ export async function settleExchangeOf(
 }
 
 /**
- * Unpaid it is over: the return waits again for what becomes of it.
+ * Unpaid it is over: the return waits again for what becomes of it, or the order that was to go elsewhere
+ * is as it was.
  * @returns false where it is no exchange
  */
 export async function endExchangeOf(
@@ -34,12 +36,19 @@ export async function endExchangeOf(
 ): Promise<boolean> {
   const exchange = await findExchange(trx, id);
   if (exchange === undefined) return false;
-  const { order_id: returnedOf } = orNotFound(await findReturn(trx, exchange.return_id));
+  const { return_id: returnId, relocated_order_id: relocated } = exchange;
+  const returnedOf =
+    relocated ??
+    orNotFound(returnId === null ? undefined : await findReturn(trx, returnId)).order_id;
   await lockOrder(trx, returnedOf);
   const reason = `The difference of order ${number} was not paid`;
   await endExchange(trx, exchange.refund_id, { actor, reason });
   await writeEnded(trx, id);
-  await moveReturn(trx, exchange.return_id, { from: 'EXCHANGED', to: 'RECEIVED' });
+  if (returnId === null) {
+    await noteEvent(trx, returnedOf, { kind: 'relocation_ended', detail: reason, actor });
+    return true;
+  }
+  await moveReturn(trx, returnId, { from: 'EXCHANGED', to: 'RECEIVED' });
   await noteEvent(trx, returnedOf, { kind: 'exchange_ended', detail: reason, actor });
   return true;
 }

@@ -11,9 +11,8 @@ import {
   receiveMoney,
   sessionOf,
 } from '../../payments/index.ts';
-import type { LockedOrders } from '../apply-payment.ts';
-import { type OrderRow, findOrder, isPayable, isUpgrade, lockOrder } from '../order-store.ts';
-import { canBeCarriedOut } from '../upgrades/follow-upgrade.ts';
+import { type LockedOrders, isForNothing } from '../apply-payment.ts';
+import { type OrderRow, findOrder, isPayable, lockOrder } from '../order-store.ts';
 
 /** Whoever pays at the link may open it again in the moment between: so often it is closed anew. */
 const TRIES = 3;
@@ -100,7 +99,7 @@ export function createReceivePayment({ db, payments, lockedOrders }: Dependencie
       const order = orNotFound(await lockOrder(trx, id));
       if (isReceived(order, received)) return true;
       refuse(order);
-      if (isUpgrade(order) && !(await canBeCarriedOut(trx, order))) throw notNow(FOR_NOTHING);
+      if (order.status === 'PENDING' && (await isForNothing(trx, order))) throw notNow(FOR_NOTHING);
       if (await hasOtherSession(trx, id, closed ?? '')) return false;
       await book(trx, order, actor, received);
       return true;

@@ -8,7 +8,7 @@ import { transitionFor } from '../order-status.ts';
 import { type OrderRow, isUpgrade, linesOf, lockOrder, noteEvent } from '../order-store.ts';
 import { hasWithdrawal } from '../returns/move-return.ts';
 import { moveWithUpgrades } from '../upgrades/follow-upgrade.ts';
-import { refuseWithUpgrade } from '../upgrades/refuse-upgrade.ts';
+import { refuseWhileWaiting } from '../upgrades/refuse-upgrade.ts';
 import {
   type LineOnItsWay,
   type Pieces,
@@ -143,7 +143,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
       throw new ShopError('stale_edit', SENT_ELSEWHERE);
     }
     if (await hasWithdrawal(trx, order.id)) throw notNow(WITHDRAWN);
-    await refuseWithUpgrade(trx, order.id);
+    await refuseWhileWaiting(trx, order.id);
     const back = await refuseUnpaid(trx, order.id, confirmDisputed);
     const lines = await readLinesOnTheirWay(trx, order.id);
     const sent = pieces ?? leftToSend(lines);

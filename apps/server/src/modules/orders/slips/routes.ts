@@ -7,7 +7,7 @@ import { routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../../identity/index.ts';
 import { readBilledOrder } from '../billed-orders.ts';
 import { readToSendTogether } from '../supplements/supplement-store.ts';
-import { refuseWithUpgrade } from '../upgrades/refuse-upgrade.ts';
+import { refuseWhileWaiting } from '../upgrades/refuse-upgrade.ts';
 import { listToPick, readSlipLines } from './slip-lines.ts';
 import { type PickedOrder, packingSlip, pickingList } from './slip-pdf.ts';
 
@@ -29,7 +29,7 @@ export function slipRoutes(db: Database, guards: Guards, shop: { readonly name: 
         const order = orNotFound(await readBilledOrder(db, id));
         const lines = await readSlipLines(db, id);
         if (lines.length === 0) throw new ShopError('transition_refused', NO_GOODS);
-        await refuseWithUpgrade(db, id);
+        await refuseWhileWaiting(db, id);
         const together = (await readToSendTogether(db, [id])).get(id) ?? [];
         const slip = { ...order, together };
         const pdf = await oneAtATime(() => packingSlip(shop.name, slip, lines));

@@ -4,7 +4,7 @@ import { moneyIn, readPayment } from '../../payments/index.ts';
 import { linesOf } from '../order-store.ts';
 import { leftToSend } from '../shipments/shipment-rules.ts';
 import { readLinesOnTheirWay } from '../shipments/shipment-store.ts';
-import { refuseWithUpgrade } from '../upgrades/refuse-upgrade.ts';
+import { refuseWhileWaiting } from '../upgrades/refuse-upgrade.ts';
 import { unpaidSupplement } from './supplement-store.ts';
 
 /** Its customer could pay for what goes with nothing. */
@@ -12,14 +12,14 @@ export const supplementWaits = (number: string) =>
   `Order ${number} was added to this one and waits for its payment: cancel that one first. If its customer is paying right now, wait until it is paid`;
 
 /**
- * While its customer is asked to pay for a dearer way, an order is as it was: whatever goes back of it,
- * a cent less than all or the goods alone, would leave them paying for how nothing is sent. What was
+ * While its customer is asked to pay for a dearer way, or for another place, an order is as it was: whatever
+ * goes back of it, a cent less than all or the goods alone, would leave them paying for how nothing is sent. What was
  * added to it is cancelled first where all is paid back, for then nothing of the order is sent. Asked once
  * the refund is written, which it undoes.
  * @throws ShopError transition_refused
  */
 export async function refuseWithSupplement(trx: Transaction, id: string): Promise<void> {
-  await refuseWithUpgrade(trx, id);
+  await refuseWhileWaiting(trx, id);
   const { returned } = moneyIn(await readPayment(trx, id, () => linesOf(trx, id)));
   const isLeft = leftToSend(await readLinesOnTheirWay(trx, id)).length > 0;
   if (isLeft && !returned) return;

@@ -9,7 +9,7 @@ import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.t
 import type { GoingOn } from '../owner-orders/go-on.ts';
 import type { OrdersBeside } from '../supplements/order-beside.ts';
 import { keptForShipping } from './follow-upgrade.ts';
-import { refusalOfUpgrade, refuseWithUpgrade } from './refuse-upgrade.ts';
+import { refusalOfUpgrade, refuseWhileWaiting } from './refuse-upgrade.ts';
 import { insertUpgrade } from './upgrade-store.ts';
 
 interface Dependencies {
@@ -50,7 +50,7 @@ export function createAskUpgrade({ db, beside, goOnWith, chooseShipping, country
     const order = orNotFound(await lockOrder(trx, seen.id));
     const refusal = await refusalOfUpgrade(trx, order);
     if (refusal !== null) throw new ShopError('transition_refused', refusal);
-    await refuseWithUpgrade(trx, order.id);
+    await refuseWhileWaiting(trx, order.id);
     const isMoved =
       order.address_version !== seen.address_version ||
       order.shipping_method !== wanted.seen ||

@@ -2,15 +2,17 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { Link } from 'react-router';
 import { adminOrderPath } from '../../page/admin-paths.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { unpaidUpgrade } from './linked-orders.ts';
+import { unpaidRelocation, unpaidUpgrade } from './linked-orders.ts';
 
 /** Why an order is neither sent nor cancelled now, below where the buttons for that were. */
-export function WaitsForUpgrade({ order }: { readonly order: AdminOrder }) {
-  const unpaid = unpaidUpgrade(order);
+export function WaitsForPayment({ order }: { readonly order: AdminOrder }) {
+  const place = unpaidRelocation(order);
+  const unpaid = place ?? unpaidUpgrade(order);
   if (unpaid === undefined) return null;
   return (
     <Notice tone="warning" className="print:hidden">
-      A dearer shipping method is to be paid as{' '}
+      {place === undefined ? 'A dearer shipping method' : 'The difference for another address'} is
+      to be paid as{' '}
       <Link
         to={adminOrderPath(unpaid._id)}
         className="font-medium whitespace-nowrap underline underline-offset-4"

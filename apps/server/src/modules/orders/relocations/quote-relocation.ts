@@ -1,0 +1,127 @@
+import { type MinorUnits, fromMinorUnits } from '@gadgetry/contract/money';
+import type { RelocationQuote } from '@gadgetry/contract/relocations';
+import type { Database } from '../../../database/database.ts';
+import { ShopError } from '../../../errors/shop-error.ts';
+import { type PaymentOverview, hasOpenDifference, readPayment } from '../../payments/index.ts';
+import type { Discount, Quote } from '../../pricing/index.ts';
+import { type Offer, type ShippingChoice, serializeOffer } from '../../shipping/index.ts';
+import { serializeQuoted } from '../../tax/index.ts';
+import type { PlacedAddress } from '../changes/address-rules.ts';
+import { refusalOfChange } from '../changes/change-rules.ts';
+import { shippingTakenOff } from '../changes/change-store.ts';
+import { type ShopTerms, refusalOfMove } from '../changes/place-terms.ts';
+import { refuseTogether } from '../changes/refuse-together.ts';
+import { addressOf } from '../order-serializer.ts';
+import { type OrderRow, linesOf } from '../order-store.ts';
+import { placeOf } from '../placing/order-request.ts';
+import { quoteWithShipping } from '../quotes/quote-with-shipping.ts';
+import { sumsOf } from '../quotes/quoted-rules.ts';
+import { hasWithdrawal } from '../returns/move-return.ts';
+import { hasShipments } from '../shipments/shipment-store.ts';
+import { refuseWhileWaiting } from '../upgrades/refuse-upgrade.ts';
+import { refusalOfRelocation } from './relocation-rules.ts';
+import { type KeptLine, addedTo, keptLinesOf } from './relocation-store.ts';
+
+/** One way in which an order can be sent to the other place, and what it comes to so. */
+export interface RelocatedBy {
+  readonly offer: Offer;
+  readonly price: Quote;
+  /** What its discounts take off the shipping there. */
+  readonly shippingOff: MinorUnits;
+}
+
+export interface Relocatable {
+  readonly kept: readonly KeptLine[];
+  readonly paid: MinorUnits;
+  readonly ways: readonly RelocatedBy[];
+}
+
+const refused = (why: string) => new ShopError('transition_refused', why);
+
+const SAME_THERE =
+  'This order comes to the same at this address: change its address, and it goes there as it is';
+
+/** Some of it has gone back, or may yet, or the bank has it. */
+const hasLost = ({ transactions, lost_cents: lost }: PaymentOverview) =>
+  lost > 0 || transactions.some(({ kind, status }) => kind === 'refund' && status !== 'closed');
+
+/** @throws ShopError transition_refused where an order can't go elsewhere as another one */
+async function readPaid(db: Database, order: OrderRow, kept: readonly KeptLine[]) {
+  const refusal = refusalOfChange(order, await hasShipments(db, order.id));
+  if (refusal !== null) throw refused(refusal);
+  await refuseTogether(db, order);
+  await refuseWhileWaiting(db, order.id);
+  const payment = await readPayment(db, order.id, () => linesOf(db, order.id));
+  const paid = payment?.settled_at === null ? 0 : (payment?.amount_cents ?? 0);
+  const why = refusalOfRelocation(order, {
+    lineDiscounts: kept.reduce((sum, { item }) => sum + (item.discount_cents ?? 0), 0),
+    added: await addedTo(db, order.id),
+    hasWithdrawal: await hasWithdrawal(db, order.id),
+    exchanged: payment?.exchanged_cents ?? 0,
+    hasRefunds: payment !== null && hasLost(payment),
+    differs: await hasOpenDifference(db, order.id),
+    disputed: payment?.disputed === true,
+  });
+  if (why !== null) throw refused(why);
+  return paid;
+}
+
+/** The same comes off each line, and of shipping the same sum, as far as it costs that. */
+const keptDiscount = (kept: readonly KeptLine[], shippingOff: MinorUnits): Discount => ({
+  turn: 'sum',
+  amountsOff: () => kept.map(({ item }) => item.discount_cents ?? 0),
+  shippingOff: (price) => Math.min(price, shippingOff),
+});
+
+/**
+ * What an order comes to at another place: its own lines at the prices that they had, less what came off
+ * them then, with shipping and taxes of that place by the rules of today.
+ * @throws ShopError transition_refused, not_shipped
+ */
+export async function relocatable(
+  db: Database,
+  order: OrderRow,
+  address: PlacedAddress,
+  terms: ShopTerms,
+): Promise<Relocatable> {
+  const kept = await keptLinesOf(db, order.id);
+  const paid = await readPaid(db, order, kept);
+  const before = addressOf(order);
+  const from = placeOf({ ...before, country: before.country ?? terms.home });
+  const to = placeOf(address);
+  const noWay = await refusalOfMove(db, [order.id], { from, to }, terms);
+  if (noWay === null) throw refused(SAME_THERE);
+  if (noWay.code === 'not_shipped') throw new ShopError('not_shipped');
+  const off = keptDiscount(kept, await shippingTakenOff(db, order.id));
+  const lines = kept.map(({ quoted }) => quoted);
+  const quoted = (choice: ShippingChoice) =>
+    quoteWithShipping(lines, to, { choice, tax: terms.tax, discount: off });
+  const { subtotal, discount } = quoted(terms.choice).price;
+  const { offers, refusal } = terms.choice({ lines, subtotal, discount, destination: to });
+  if (offers.length === 0) throw new ShopError('not_shipped', refusal ?? undefined);
+  const ways = offers.map((offer) => {
+    const { price, shippingOff } = quoted(() => ({
+      zone: null,
+      offers: [],
+      refusal: null,
+      served: true,
+      by: offer,
+      asChosen: true,
+    }));
+    return { offer, price, shippingOff };
+  });
+  return { kept, paid, ways };
+}
+
+export function serializeRelocation({ paid, ways }: Relocatable): RelocationQuote {
+  return {
+    paid: fromMinorUnits(paid),
+    methods: ways.map(({ offer, price }) => ({
+      ...serializeOffer({ ...offer, price: price.shipping }),
+      quoted: sumsOf(price),
+      taxes: serializeQuoted(price.taxes),
+      due: fromMinorUnits(Math.max(0, price.total - paid)),
+      back: fromMinorUnits(Math.max(0, paid - price.total)),
+    })),
+  };
+}

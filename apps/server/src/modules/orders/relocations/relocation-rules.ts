@@ -1,0 +1,58 @@
+import type { OrderStatus } from '@gadgetry/contract/orders';
+
+interface RelocatedOrder {
+  readonly status: OrderStatus;
+  /** Its total, in minor units. */
+  readonly grand_total_cents: number;
+  readonly discount_cents: number;
+}
+
+interface Beside {
+  /** What came off its lines, as it was kept. */
+  readonly lineDiscounts: number;
+  /** Numbers of what was added to it, or paid for a dearer way of sending it. */
+  readonly added: readonly string[];
+  readonly hasWithdrawal: boolean;
+  /** What of it was paid with goods that came back, or by an order before it. */
+  readonly exchanged: number;
+  /** Some of its money has gone back, or has failed to. */
+  readonly hasRefunds: boolean;
+  readonly disputed: boolean;
+  /** The provider's books of its payment say otherwise than ours. */
+  readonly differs: boolean;
+}
+
+/**
+ * Why an order that can be changed can't go to a place where it comes to another total, with what to do
+ * instead; null: it can, as another order.
+ */
+export function refusalOfRelocation(
+  { status, grand_total_cents: total, discount_cents: discount }: RelocatedOrder,
+  beside: Beside,
+): string | null {
+  if (status === 'PENDING') {
+    return 'This order is not paid yet, and comes to another total there: cancel it, and make it anew for that address';
+  }
+  if (beside.disputed) {
+    return 'The payment of this order is disputed: wait until the bank has decided';
+  }
+  if (beside.differs) {
+    return 'The payment provider says something else of this payment than the shop’s books: see Books first';
+  }
+  if (beside.added.length > 0) {
+    return `Order ${beside.added.join(', order ')} belongs to this one: cancel and refund that first, and add it again to the order that this one becomes`;
+  }
+  if (beside.hasWithdrawal) {
+    return 'Its customer has withdrawn from what is not sent yet: see the returns of this order first';
+  }
+  if (beside.exchanged > 0) {
+    return 'This order was paid with another one already: refund it, and make it anew for that address';
+  }
+  if (beside.hasRefunds) {
+    return 'Some of the money of this order has gone back, or is to: refund the rest, and make the order anew for that address';
+  }
+  if (total === 0 || beside.lineDiscounts !== discount) {
+    return 'Nothing was paid for this order that could pay for another one: cancel it, and make it anew for that address';
+  }
+  return null;
+}

@@ -1,0 +1,147 @@
+import { fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
+import type { Promocode } from '@gadgetry/contract/promocodes';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openSellingShop } from '../../../../test/buying.ts';
+import { inCash } from '../../../../test/owner-orders.ts';
+import { galle, jaffna, relocatingIn } from '../../../../test/relocating.ts';
+import { addTaxRate, taxFromNowOn } from '../../../../test/taxing.ts';
+import { checkIntegrity } from '../../integrity/check-integrity.ts';
+
+const PLACES = { north: { to: jaffna, price: 12.5 }, south: { to: galle, price: 0 } } as const;
+
+async function openShop() {
+  const shop = await openSellingShop();
+  const relocating = relocatingIn(shop);
+  await relocating.zone('North', { regions: ['Northern'] }, PLACES.north.price);
+  await relocating.zone('South', { regions: ['Southern'] }, PLACES.south.price);
+  await relocating.zone('West', { regions: ['Western'] }, 5.01);
+  await shop.call('POST', '/admin/tax/classes', shop.admin, { name: 'Reduced' });
+  await addTaxRate(shop, { percent: 18 });
+  await addTaxRate(shop, { percent: 2.5, region: 'Northern', name: 'Levy', isCompound: true });
+  await addTaxRate(shop, { percent: 7.25, taxClass: 'Reduced' });
+  await addTaxRate(shop, { percent: 3, region: 'Southern', taxClass: 'Reduced', name: 'Duty' });
+  const products = [
+    await shop.addProduct({ price: 30.01, stockQuantity: 1_000 }),
+    await shop.addProduct({ price: 9.99, stockQuantity: 1_000, taxClass: 'Reduced' }),
+  ];
+  return { shop, relocating, products };
+}
+
+const does = fc.option(
+  fc.oneof(
+    fc.record({ discountPercentage: fc.integer({ min: 1, max: 90 }) }),
+    fc.record({
+      effect: fc.record({
+        kind: fc.constant('amount'),
+        amount: fc.integer({ min: 1, max: 900 }).map((cents) => cents / 100),
+      }),
+    }),
+    fc.record({
+      effect: fc.record({
+        kind: fc.constant('free_shipping'),
+        upTo: fc.option(fc.integer({ min: 100, max: 800 }).map((cents) => cents / 100)),
+      }),
+    }),
+  ),
+);
+
+test('of 16 orders with discounts and taxes that go elsewhere, no cent is lost, and what came off stays off', async () => {
+  const { shop, relocating, products } = await openShop();
+  let codes = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      does,
+      fc.constantFrom(...Object.values(PLACES)),
+      fc.boolean(),
+      fc.constantFrom('link', 'cash'),
+      fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 2 }),
+      async (effect, { to, price }, pricesInclude, by, quantities) => {
+        await taxFromNowOn(shop, { pricesInclude });
+        const items = products.map((product, at) => ({ product, quantity: quantities[at] ?? 1 }));
+        codes += 1;
+        const { body: code } = await shop.call<Promocode>('POST', '/promocodes', shop.admin, {
+          code: `CODE${codes}`,
+          expiresAt: '2999-12-31',
+          maxUses: 1,
+          ...effect,
+        });
+        const first = await shop.placed(
+          shop.shopper,
+          items,
+          effect === null ? {} : { promoCode: code.code },
+        );
+        await relocating.pay(first);
+        const before = await relocating.read(first);
+        const { body: shown } = await relocating.quoted(first, to);
+        const [way] = shown.methods;
+        const due = way?.due ?? 0;
+        const payment = by === 'cash' || (due > 0 && due < 0.5) ? inCash : { kind: 'link' };
+        const second = await relocating.relocated(first, to, { shown, payment });
+        if (payment !== inCash && due > 0) await relocating.pay(second);
+        const [ended, after] = [await relocating.read(first), await relocating.read(second)];
+        expect(after).toMatchObject({
+          orderStatus: 'CONFIRMED',
+          subTotal: before.subTotal,
+          discount: before.discount,
+          promoCode: before.promoCode,
+          items: before.items.map(({ product, quantity }) => ({ product, quantity })),
+        });
+        const off = before.discounts.reduce((sum, one) => sum + toMinorUnits(one.shipping), 0);
+        const left = Math.max(0, toMinorUnits(price) - off);
+        expect(after.shipping).toBe(fromMinorUnits(left));
+        expect(ended).toMatchObject({
+          orderStatus: 'CANCELLED',
+          paymentStatus: 'REFUNDED',
+          payment: { amount: before.grandTotal, refunded: before.grandTotal, refunding: 0 },
+        });
+        expect(toMinorUnits(after.grandTotal)).toBe(
+          toMinorUnits(before.grandTotal) + toMinorUnits(due) - toMinorUnits(way?.back ?? 0),
+        );
+        const told = (ended.refunds ?? []).reduce(
+          (sum, { amount }) => sum + toMinorUnits(amount),
+          0,
+        );
+        expect(told).toBe(toMinorUnits(way?.back ?? 0));
+        expect(await checkIntegrity(shop.database.db)).toEqual([]);
+      },
+    ),
+    { numRuns: 16 },
+  );
+  await shop.close();
+});
+
+test('a code of one use goes along, is used once, and a first order stays the first', async () => {
+  const { shop, relocating, products } = await openShop();
+  const { body: code } = await shop.call<Promocode>('POST', '/promocodes', shop.admin, {
+    code: 'WELCOME',
+    expiresAt: '2999-12-31',
+    discountPercentage: 10,
+    firstOrderOnly: true,
+    maxUses: 1,
+  });
+  const [product] = products;
+  if (product === undefined) throw new Error('no product');
+  const items = [{ product, quantity: 1 }];
+  const first = await shop.placed(shop.shopper, items, { promoCode: code.code });
+  await relocating.pay(first);
+  await relocating.pay(await shop.placed(shop.shopper, items));
+  const uses = async () => {
+    const { rows } = await shop.database.pool.query<{ order_id: string }>(
+      'SELECT order_id FROM promocode_uses',
+    );
+    return rows.map((row) => row.order_id);
+  };
+  const waits = await relocating.relocated(first, jaffna);
+  expect(await uses()).toEqual([first]);
+  await relocating.act(waits, 'cancel');
+  expect(await uses()).toEqual([first]);
+  const second = await relocating.relocated(first, jaffna, { payment: inCash });
+  expect(await uses()).toEqual([second]);
+  expect(await relocating.read(second)).toMatchObject({ promoCode: 'WELCOME', discount: 3 });
+  await shop.expectBooksInOrder();
+  await relocating.act(second, 'cancel');
+  expect(await uses()).toEqual([]);
+  await shop.expectBooksInOrder();
+  await shop.close();
+});

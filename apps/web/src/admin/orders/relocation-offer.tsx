@@ -1,0 +1,210 @@
+import { addressLines } from '@gadgetry/contract/address-lines';
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { shippingText } from '@gadgetry/contract/estimate-text';
+import { formatMoney } from '@gadgetry/contract/money';
+import {
+  OWNER_ORDER_HOLD_DAYS,
+  RECEIVED_BY,
+  RECEIVED_BY_WORDS,
+  ownerPayment,
+} from '@gadgetry/contract/owner-orders';
+import type { RelocationBody, RelocationQuote } from '@gadgetry/contract/relocations';
+import { includedTaxWords, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useRelocateOrderMutation } from '../../api/admin-orders.ts';
+import { adminOrderPath } from '../../page/admin-paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Radio } from '../../ui/radio.tsx';
+import { Select } from '../../ui/select.tsx';
+import { tellOutcome } from '../outcome.ts';
+
+export interface OfferedRelocation {
+  readonly quote: RelocationQuote;
+  readonly wanted: Pick<RelocationBody, 'address' | 'version'>;
+}
+
+type Method = RelocationQuote['methods'][number];
+
+const LINK = 'link';
+
+/** What becomes of the difference, in the button's own words. */
+function deedOf({ due, back }: Method, by: string): string {
+  if (due > 0) return `${by === LINK ? 'Ask for' : 'Move as Paid,'} ${formatMoney(due)}`;
+  return back > 0 ? `Move and Refund ${formatMoney(back)}` : 'Move the Order';
+}
+
+function doneOf({ due, back }: Method, by: string): string {
+  if (due > 0 && by === LINK) return `The customer is asked for ${formatMoney(due)} by mail.`;
+  return back > 0
+    ? 'The order goes on as this one, and the difference goes back.'
+    : 'The order goes on as this one.';
+}
+
+function Sum({ label, amount }: { readonly label: string; readonly amount: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="min-w-0 text-ink-soft">{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}
+
+function Sums({ method, paid }: { readonly method: Method; readonly paid: number }) {
+  const { quoted, due, back } = method;
+  const included = includedTaxWords(method);
+  const left = due > 0 ? 'To pay' : 'Goes back';
+  return (
+    <dl aria-live="polite" className="flex flex-col gap-2 tabular-nums">
+      <Sum label="Items, as they were bought" amount={formatMoney(quoted.subTotal)} />
+      {quoted.discount > 0 && (
+        <Sum label="Discount, as before" amount={formatMoney(-quoted.discount)} />
+      )}
+      <Sum label="Shipping" amount={shippingWords(quoted.shipping)} />
+      {taxLines({ tax: quoted.tax, taxes: method.taxes }).map(([label, amount]) => (
+        <Sum key={label} label={label} amount={amount} />
+      ))}
+      <Sum label="Comes to" amount={formatMoney(quoted.grandTotal)} />
+      {included !== null && <p className="text-sm text-ink-soft">{included}</p>}
+      <Sum label="Paid for this order" amount={formatMoney(-paid)} />
+      <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
+        <dt>{left}</dt>
+        <dd>{formatMoney(due > 0 ? due : back)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface RelocationOfferProps {
+  readonly order: AdminOrder;
+  readonly offered: OfferedRelocation;
+  readonly onBack: () => void;
+}
+
+/** What an order comes to where shipping or taxes are others, and the press that sends it there as another one. */
+export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps) {
+  const { quote, wanted } = offered;
+  const { country: home } = useShop();
+  const navigate = useNavigate();
+  const name = useId();
+  const [methodId, setMethodId] = useState(quote.methods[0]?._id);
+  const [by, setBy] = useState<string>(LINK);
+  const [note, setNote] = useState('');
+  // One key for as long as this is shown: a press after a lost answer asks for the same.
+  const [key] = useState(() => crypto.randomUUID());
+  const [relocate, { isLoading }] = useRelocateOrderMutation();
+  // What was in the focus is hidden by now.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const method = quote.methods.find(({ _id }) => _id === methodId);
+  if (method === undefined) return null;
+
+  const confirm = async () => {
+    const said = by === LINK ? { kind: LINK } : { kind: 'received', by, note };
+    const payment = ownerPayment.safeParse(method.due > 0 ? said : { kind: LINK });
+    if (isLoading || payment.data === undefined) return;
+    const outcome = await relocate({
+      id: order._id,
+      key,
+      ...wanted,
+      methodId: method._id,
+      quoted: method.quoted,
+      paid: quote.paid,
+      payment: payment.data,
+    });
+    const texts = { done: doneOf(method, by), failed: 'Failed to send the order there.' };
+    if (tellOutcome(outcome, texts) && outcome.data !== undefined) {
+      await navigate(adminOrderPath(outcome.data.orderId));
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <p>
+        <span className="text-ink-soft">To </span>
+        {addressLines(wanted.address, home).join(', ')}
+      </p>
+      <fieldset>
+        <legend className="text-sm font-medium">How it is sent there</legend>
+        {quote.methods.map((one) => (
+          <Radio
+            key={one._id}
+            name={`${name}-method`}
+            label={`${shippingText(one)}: ${shippingWords(one.price)}`}
+            checked={one._id === methodId}
+            onChange={() => setMethodId(one._id)}
+          />
+        ))}
+      </fieldset>
+      <Sums method={method} paid={quote.paid} />
+      {method.due > 0 && (
+        <fieldset className="flex flex-col gap-1">
+          <legend className="text-sm font-medium">How the difference is paid</legend>
+          <Radio
+            name={`${name}-payment`}
+            label="Send a payment link"
+            checked={by === LINK}
+            onChange={() => setBy(LINK)}
+          />
+          <Radio
+            name={`${name}-payment`}
+            label="Paid by other means"
+            checked={by !== LINK}
+            onChange={() => setBy(RECEIVED_BY[0])}
+          />
+          {by !== LINK && (
+            <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
+              <Field label="Paid by">
+                {(control) => (
+                  <Select {...control} value={by} onChange={(event) => setBy(event.target.value)}>
+                    {RECEIVED_BY.map((one) => (
+                      <option key={one} value={one}>
+                        {RECEIVED_BY_WORDS[one]}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+              <Field label="Note (optional)" hint="A receipt’s number, say">
+                {(control) => (
+                  <Input
+                    {...control}
+                    autoComplete="off"
+                    maxLength={150}
+                    value={note}
+                    onChange={(event) => setNote(event.target.value)}
+                  />
+                )}
+              </Field>
+            </div>
+          )}
+        </fieldset>
+      )}
+      <Notice>
+        {method.due > 0 && by === LINK
+          ? `Until it is paid, for ${OWNER_ORDER_HOLD_DAYS} days at most, this order waits, and nothing is sent. Once it is paid, this order ends, and another one with its items goes there. If it is not paid, this order goes where it was going.`
+          : 'This order ends, and another one with its items goes there, paid with what this one was. The customer is told by mail.'}
+      </Notice>
+      <div className="sticky -bottom-5 -mx-5 mt-2 -mb-5 flex flex-wrap justify-end gap-3 bg-raised px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:px-7">
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" pending={isLoading}>
+          {deedOf(method, by)}
+        </Button>
+      </div>
+    </form>
+  );
+}
