@@ -69,7 +69,7 @@ export {
   takeStock,
 } from './stock/stock-service.ts';
 export { readStockFacts } from './stock/stock-facts.ts';
-export { wouldSuffice } from './stock/stock-store.ts';
+export { lockStock, wouldSuffice } from './stock/stock-store.ts';
 
 /** Products, their categories and their stock. */
 export function createCatalogue(deps: {
