@@ -11,6 +11,7 @@ import {
 } from '../../../../test/buying.ts';
 import { takesGuests, tryAsGuest } from '../../../../test/guests.ts';
 import { unreachableMail } from '../../../../test/mails.ts';
+import { signUp } from '../../../../test/shop.ts';
 import { holdRow } from '../../../../test/reliability/held-rows.ts';
 
 let shop: SellingShop;
@@ -34,6 +35,7 @@ const order = (items: readonly Wish[], more?: Ordering) =>
 async function sendBehindOne<Sent>(
   product: Product,
   send: readonly (() => Promise<Sent>)[],
+  meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<Sent[]> {
   const row = await holdRow(shop.database.address, 'product_variants', product._id);
   const [first, ...others] = send;
@@ -42,6 +44,7 @@ async function sendBehindOne<Sent>(
   sent.push(...others.map((one) => one()));
   // All of them are there before the row is let go of: what is sent later is answered after them.
   await shop.call('GET', `/products/${product._id}`, null);
+  await meanwhile();
   await row.release();
   return Promise.all(sent);
 }
@@ -179,6 +182,21 @@ test('guests, transfers and codes are placed among the others, each as ever', as
   expect(
     answers.map(({ body }) => body.paymentMethod).filter((by) => by === 'bank_transfer'),
   ).toHaveLength(6);
+});
+
+test('an account that is deleted while it waits has no order, and those beside it have theirs', async () => {
+  const product = await shop.addProduct({ stockQuantity: 200 });
+  const leaving = await signUp(shop);
+  const crowd = Array.from(
+    { length: 12 },
+    (_, nth) => () => (nth === 6 ? shop.order<Told>(leaving, one(product)) : order(one(product))),
+  );
+  const answers = await sendBehindOne(product, crowd, () =>
+    shop.database.pool.query('DELETE FROM users WHERE id = $1', [leaving.person.id]),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(11);
+  expect(answers[6]?.status).toBe(401);
+  expect(await shop.stockOf(product)).toBe(189);
 });
 
 test('who may hold no more is told so, whatever is placed beside it', async () => {
