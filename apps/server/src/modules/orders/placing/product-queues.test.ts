@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
+  ALL_QUEUED_MAX,
   BATCH_MAX,
   type ProductQueuesOptions,
   QUEUED_MAX,
@@ -170,18 +171,37 @@ test('more than may wait are told at once to come back; those who wait are place
   expect(await placed).toEqual(keysOf(wanted));
 });
 
-test('whoever has waited for too long is told so, and is not placed afterwards', async () => {
-  let clock = 0;
-  const { place, begun, end } = openQueues({ now: () => clock });
+test('whoever has waited for too long is told so at that moment, and is not placed afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { place, begun, end } = openQueues();
   const [first, second, third] = orders(3, ['a']);
   if (!first || !second || !third) throw new Error('nobody');
   const placed = place(first);
   const late = place(second).catch((error: unknown) => error);
-  clock = QUEUED_MS + 1;
+  await vi.advanceTimersByTimeAsync(QUEUED_MS - 1);
   const inTime = place(third);
-  await end();
+  await vi.advanceTimersByTimeAsync(1);
+  // While the one before it is still being placed.
   expect(await late).toMatchObject({ code: 'unavailable' });
+  await end();
   await end();
   expect(begun).toEqual([['order 0'], ['order 2']]);
   expect(await Promise.all([placed, inTime])).toEqual(['order 0', 'order 2']);
+});
+
+test('a full queue leaves room for other goods, up to what all may wait for', async () => {
+  const { place } = openQueues();
+  const names = Array.from({ length: ALL_QUEUED_MAX / QUEUED_MAX + 1 }, (_, at) => `good ${at}`);
+  const [hot = '', ...others] = names;
+  const wanted = orders(QUEUED_MAX + 1, [hot]).map(place);
+  await expect(place({ key: 'too many', goods: [hot] })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  for (const good of others) void orders(2, [good], good).map(place);
+  const waiting = others.flatMap((good) => orders(QUEUED_MAX - 1, [good], `more ${good}`));
+  const told = waiting.map((order) => place(order).catch((error: unknown) => error));
+  // Each of the others has one before it that waits for nobody.
+  expect(await told.at(-1)).toMatchObject({ code: 'unavailable' });
+  expect(wanted).toHaveLength(QUEUED_MAX + 1);
 });

@@ -3,8 +3,11 @@ import { ShopError } from '../../../errors/shop-error.ts';
 /** How many orders go into one transaction. With more of them the first ones wait longer than the last ones gain. */
 export const BATCH_MAX = 32;
 
-/** So many orders may wait in a process; whoever comes after them is told at once to come back. */
+/** So many orders may wait for the same goods; whoever comes after them is told at once to come back. */
 export const QUEUED_MAX = 1_000;
+
+/** So many may wait in a process for whatever it is, so that one full queue leaves room for others. */
+export const ALL_QUEUED_MAX = 4_000;
 
 /** Whoever has waited so long (ms) is told to come back: soon their client stops waiting for an answer. */
 export const QUEUED_MS = 7_000;
@@ -19,13 +22,12 @@ export interface ProductQueuesOptions<Order, Placed> {
   readonly alone: (order: Order) => Promise<Placed>;
   /** @returns what became of each, in their order */
   readonly together: (orders: readonly Order[]) => Promise<readonly PromiseSettledResult<Placed>[]>;
-  /** Milliseconds, as of `performance.now`. */
-  readonly now?: () => number;
 }
 
 interface Waiting<Order, Placed> {
   readonly order: Order;
-  readonly since: number;
+  /** Ends its patience. */
+  readonly timer: NodeJS.Timeout;
   readonly resolve: (placed: Placed) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -46,7 +48,6 @@ export function createProductQueues<Order, Placed>({
   keyOf,
   alone,
   together,
-  now = () => performance.now(),
 }: ProductQueuesOptions<Order, Placed>): (order: Order) => Promise<Placed> {
   type Entry = Waiting<Order, Placed>;
   /** Of goods for which an order is being placed: who waits for that. */
@@ -69,6 +70,7 @@ export function createProductQueues<Order, Placed>({
       queue.splice(0, queue.length, ...left);
     }
     queued -= batch.length;
+    for (const { timer } of batch) clearTimeout(timer);
     return batch;
   };
 
@@ -82,13 +84,7 @@ export function createProductQueues<Order, Placed>({
   };
 
   const goOn = (good: string): void => {
-    const queue = queues.get(good) ?? [];
-    const late = now() - QUEUED_MS;
-    while (queue[0] !== undefined && queue[0].since < late) {
-      queue.shift()?.reject(unavailable());
-      queued -= 1;
-    }
-    const batch = nextBatch(queue);
+    const batch = nextBatch(queues.get(good) ?? []);
     if (batch.length === 0) queues.delete(good);
     else void placeBatch(good, batch);
   };
@@ -107,6 +103,22 @@ export function createProductQueues<Order, Placed>({
 
   const lengthOf = (good: string) => queues.get(good)?.length ?? 0;
 
+  const wait = (good: string, order: Order): Promise<Placed> => {
+    const queue = queues.get(good);
+    const isFull = lengthOf(good) >= QUEUED_MAX || queued >= ALL_QUEUED_MAX;
+    if (queue === undefined || isFull) throw unavailable();
+    const { promise, resolve, reject } = Promise.withResolvers<Placed>();
+    const timer = setTimeout(() => {
+      queue.splice(queue.indexOf(entry), 1);
+      queued -= 1;
+      reject(unavailable());
+    }, QUEUED_MS);
+    const entry: Entry = { order, timer, resolve, reject };
+    queue.push(entry);
+    queued += 1;
+    return promise;
+  };
+
   return async (order) => {
     const goods = goodsOf(order);
     const busy = goods.filter((good) => queues.has(good));
@@ -120,11 +132,9 @@ export function createProductQueues<Order, Placed>({
         goOn(good);
       }
     }
-    if (queued >= QUEUED_MAX) throw unavailable();
-    const longest = busy.reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one));
-    const { promise, resolve, reject } = Promise.withResolvers<Placed>();
-    queues.get(longest)?.push({ order, since: now(), resolve, reject });
-    queued += 1;
-    return promise;
+    return wait(
+      busy.reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one)),
+      order,
+    );
   };
 }
