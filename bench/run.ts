@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { adminRows } from './rows/admin.ts';
 import { browserRows } from './rows/browser.ts';
+import { dropRows } from './rows/drop.ts';
 import { filterRows } from './rows/filters.ts';
 import { orderRows } from './rows/orders.ts';
 import { idleMemoryRow, loadedMemoryRow, startRows } from './rows/process.ts';
@@ -18,6 +19,7 @@ const parts = [
   'browser',
   'reads',
   'orders',
+  'drop',
   'admin',
   'scale',
   'search',
@@ -49,6 +51,7 @@ try {
   if (includes('process')) add([await loadedMemoryRow(shop)]);
   if (includes('admin')) add(await adminRows(shop));
   if (includes('orders')) add(await orderRows(shop));
+  if (includes('drop')) add(await dropRows(shop));
   if (includes('scale')) add(await scaleRows(shop));
   if (includes('search')) add(await searchRows());
   if (includes('filters')) add(await filterRows());

@@ -54,8 +54,10 @@ const result = await autocannon({
 });
 process.stdout.write(
   JSON.stringify({
-    perSecond: result.requests.average,
+    perSecond: result['2xx'] / result.duration,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
+    done: result['2xx'],
+    refused: result['4xx'],
   }),
 );

@@ -7,8 +7,6 @@ import { type Row, twoDecimals, whole } from '../support/report.ts';
 
 const CLIENTS = 8;
 const BUYERS = 18_000;
-const RUSH = 64;
-const MANY_PRODUCTS = 1_000;
 
 const shippingAddress = {
   line_1: '12 Harbour Street',
@@ -75,39 +73,5 @@ export async function orderRows(bench: BenchShop): Promise<Row[]> {
       target: 'at least 0.45',
       met: ratio >= 0.45,
     },
-    await hotProductRow(bench),
   ];
-}
-
-/** Products of which no piece is missing, beside the demo's. @returns their ids */
-async function addProducts(databaseUrl: string, count: number): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO products (id, name, description, price_cents, category_id, stock)
-     SELECT gen_random_uuid(), 'Generated gadget ' || n, 'A generated gadget of many', 1999,
-       (SELECT id FROM categories WHERE is_active ORDER BY id LIMIT 1), 500000
-     FROM generate_series(1, $1) AS n RETURNING id`,
-    [count],
-  );
-  await pool.query('VACUUM (ANALYZE)');
-  await pool.end();
-  return rows.map(({ id }) => id);
-}
-
-/** Everybody wants the one product of the day, against as many buyers who each want another. */
-async function hotProductRow(bench: BenchShop): Promise<Row> {
-  const { url, databaseUrl } = bench;
-  const products = await addProducts(databaseUrl, MANY_PRODUCTS);
-  const bearers = await manyBuyers(bench, RUSH);
-  const many = await loadWrites({ url, bearers, requests: ordersOf(products) });
-  const hot = await loadWrites({ url, bearers, requests: ordersOf(products.slice(0, 1)) });
-  const ratio = hot.perSecond / many.perSecond;
-  return {
-    what: `orders of one hot product, ${RUSH} clients, orders/s`,
-    figure: `${whole(hot.perSecond)}, p99 ${hot.p99} ms`,
-    reference: `${whole(many.perSecond)} (${whole(MANY_PRODUCTS)} products)`,
-    ratio: twoDecimals(ratio),
-    target: 'at least 0.5',
-    met: ratio >= 0.5,
-  };
 }

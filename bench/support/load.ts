@@ -8,6 +8,9 @@ import { median } from './statistics.ts';
 const measured = z.object({ perSecond: z.number(), p99: z.number(), failed: z.number() });
 export type Measured = z.infer<typeof measured>;
 
+const measuredWrites = measured.extend({ done: z.number(), refused: z.number() });
+export type MeasuredWrites = z.infer<typeof measuredWrites>;
+
 export const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 16;
@@ -21,7 +24,7 @@ async function loadOnce(url: string): Promise<Measured> {
 export async function loadGet(url: string): Promise<Measured> {
   const rounds: Measured[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await loadOnce(url));
-  return middle(rounds, url);
+  return served(rounds, url);
 }
 
 export interface Compared {
@@ -37,15 +40,18 @@ export async function loadBeside(reference: string, url: string): Promise<Compar
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({ unit: await loadOnce(reference), shop: await loadOnce(url) });
   }
+  const { unit, shop, ratio } = compared(rounds);
+  mustServe(unit, reference);
+  mustServe(shop, url);
+  return { unit, shop, ratio };
+}
+
+function compared(
+  rounds: readonly { readonly unit: Measured; readonly shop: Measured }[],
+): Compared {
   return {
-    unit: middle(
-      rounds.map(({ unit }) => unit),
-      reference,
-    ),
-    shop: middle(
-      rounds.map(({ shop }) => shop),
-      url,
-    ),
+    unit: middle(rounds.map(({ unit }) => unit)),
+    shop: middle(rounds.map(({ shop }) => shop)),
     ratio: median(rounds.map(({ unit, shop }) => shop.perSecond / unit.perSecond)),
   };
 }
@@ -56,31 +62,58 @@ export interface WriteLoad {
   readonly bearers: readonly string[];
   /** The bearers are dealt out to so many clients and rounds, and each is used for one request. */
   readonly clients?: number;
+  /** How long a round takes, where that is not as ever. */
+  readonly seconds?: number;
   readonly requests: readonly { method: 'POST' | 'PUT'; path: string; body: string }[];
 }
 
-export async function loadWrites(plan: WriteLoad): Promise<Measured> {
+/** One round. What was refused is told, and fails nothing. @param dealt to whom the bearers are given */
+export async function loadWritesOnce(
+  plan: WriteLoad,
+  dealt: object = { clients: plan.bearers.length, each: 'all' },
+): Promise<MeasuredWrites> {
   const folder = await mkdtemp(join(tmpdir(), 'gadgetry-bench-'));
   const file = join(folder, 'plan.json');
-  const rounds: Measured[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const dealt =
-      plan.clients === undefined
-        ? { clients: plan.bearers.length, each: 'all' }
-        : { each: 'one', bearers: plan.bearers.filter((_, index) => index % ROUNDS === round) };
-    await writeFile(file, JSON.stringify({ ...plan, ...dealt, seconds: SECONDS }));
-    rounds.push(measured.parse(await readNode('bench/load/post.ts', [file])));
-  }
+  await writeFile(file, JSON.stringify({ seconds: SECONDS, ...plan, ...dealt }));
+  const round = measuredWrites.parse(await readNode('bench/load/post.ts', [file]));
   await rm(folder, { recursive: true });
-  return middle(rounds, plan.url);
+  return round;
 }
 
-function middle(rounds: readonly Measured[], what: string): Measured {
-  const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
+export async function loadWrites(plan: WriteLoad): Promise<Measured> {
+  const { clients, bearers } = plan;
+  const rounds: Measured[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const share = bearers.filter((_, index) => index % ROUNDS === round);
+    const dealt = clients === undefined ? undefined : { clients, each: 'one', bearers: share };
+    rounds.push(await loadWritesOnce(plan, dealt));
+  }
+  return served(rounds, plan.url);
+}
+
+/** Two loads in turn, round by round: machines drift within minutes. What failed is told. */
+export async function loadWritesInTurn(reference: WriteLoad, plan: WriteLoad): Promise<Compared> {
+  const rounds: { readonly unit: Measured; readonly shop: Measured }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ unit: await loadWritesOnce(reference), shop: await loadWritesOnce(plan) });
+  }
+  return compared(rounds);
+}
+
+function mustServe({ failed }: Measured, what: string): void {
   if (failed > 0) throw new Error(`${failed} requests to ${what} failed`);
+}
+
+function served(rounds: readonly Measured[], what: string): Measured {
+  const all = middle(rounds);
+  mustServe(all, what);
+  return all;
+}
+
+function middle(rounds: readonly Measured[]): Measured {
   return {
     perSecond: median(rounds.map((round) => round.perSecond)),
     p99: median(rounds.map((round) => round.p99)),
-    failed,
+    failed: rounds.reduce((sum, round) => sum + round.failed, 0),
   };
 }

@@ -9,7 +9,8 @@ import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from './order-limits.ts';
 const cartLine = z.strictObject({
   product: z.looseObject({ _id: id }).transform((product) => ({ _id: product._id })),
   variantId: id.optional().describe("Left out: the product's default variant"),
-  quantity: z.int().min(1).max(LINE_QUANTITY_MAX),
+  // First of all the limit that is the shop's: whoever asks for 1e308 is not told that of numbers.
+  quantity: z.number().max(LINE_QUANTITY_MAX).int().min(1),
 });
 
 export const cartLines = z.array(cartLine).min(1).max(ORDER_LINES_MAX);

@@ -83,3 +83,13 @@ test('control characters that came with what was pasted are not kept, but of a p
   expect(text({ max: 50, secret: true }).parse(pasted)).toBe(pasted);
   expect(text({ min: 1, max: 50, tooShort: 'Required' }).safeParse('\u001B').success).toBe(false);
 });
+
+test.each(['\0', 'a\0b', '\uD800', 'a\uDC00'])(
+  '%j can’t be kept, which is not told as a missing text',
+  (typed) => {
+    const required = { min: 1, max: 50, tooShort: 'Required', trimmed: true };
+    for (const schema of [text(required), text({ ...required, plain: true })]) {
+      expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('Invalid input');
+    }
+  },
+);

@@ -67,7 +67,11 @@ export function text(limits: {
 }): z.ZodString {
   const { min = 0, max } = limits;
   const tooShort = limits.tooShort ?? `String must contain at least ${min} character(s)`;
-  const typed = z.string({ error: missingOr('Invalid input') });
+  const given = z.string({ error: missingOr('Invalid input') });
+  // First: what can't be kept is no missing text, though nothing of it may be seen.
+  const typed = given.refine((value) => !UNKEPT.test(value), {
+    error: 'Invalid input',
+  });
   const shownOnly = typed.overwrite(withoutControls(limits.plain === true ? ' ' : '\n'));
   const lined = limits.oneLine === true ? shownOnly.overwrite(onOneLine) : shownOnly;
   const asTyped = limits.secret === true ? typed : lined;
@@ -79,7 +83,7 @@ export function text(limits: {
   const long = sized.refine((value) => showsAtLeast(shown, value), tooShort);
   const isSeen = limits.plain === true || limits.seen === true;
   const checked = isSeen ? long.refine(isEmptyOrSeen, NOTHING_SEEN) : long;
-  return limits.plain === true ? checked.refine(isPlain, 'Invalid input') : wholeText(checked);
+  return limits.plain === true ? checked.refine(isPlain, 'Invalid input') : checked;
 }
 
 /** A number within bounds; NaN (an emptied number field) and infinities are 'Invalid input'. */

@@ -2,9 +2,13 @@ import {
   AbortedTransactionError,
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   type KyselyPlugin,
+  PostgresAdapter,
   PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type QueryId,
   type QueryResult,
   type TransactionSettings,
@@ -17,8 +21,8 @@ import type pg from 'pg';
 // plugin of the query builder and done by its driver; both are here, and nobody else knows of it.
 
 interface Sending {
-  readonly name: string;
-  readonly and?: 'commit' | 'go on';
+  readonly name: string | undefined;
+  readonly and?: 'commit' | 'go on' | undefined;
 }
 
 const sendings = new WeakMap<QueryId, Sending>();
@@ -75,12 +79,24 @@ class PipelinedConnection implements DatabaseConnection {
     this.#client = client;
   }
 
-  async executeQuery<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#execute(statement, sendings.get(statement.queryId));
+  }
+
+  /** The same statement as one among others: what would be the last of its transaction ends nothing. */
+  executeAmongOthers<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
+    const { name, and } = sendings.get(statement.queryId) ?? {};
+    return this.#execute(statement, { name, and: and === 'commit' ? undefined : and });
+  }
+
+  async #execute<Row>(
+    statement: CompiledQuery,
+    { name, and }: Partial<Sending> = {},
+  ): Promise<QueryResult<Row>> {
     this.#writeTogether();
     if (this.#commit !== null) {
       throw new Error('The statement before this one was the last of its transaction.');
     }
-    const { name, and } = sendings.get(statement.queryId) ?? {};
     const asked = this.#client.query({
       ...(name !== undefined && { name }),
       text: statement.sql,
@@ -205,4 +221,48 @@ export class PipeliningDialect extends PostgresDialect {
   override createDriver(): Driver {
     return new PipeliningDriver(this.#pool);
   }
+}
+
+/** A connection within a transaction, lent to several at once: whoever has borrowed it neither begins nor ends anything. */
+class SharingDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(connection: PipelinedConnection) {
+    this.#connection = {
+      executeQuery: (statement) => connection.executeAmongOthers(statement),
+      streamQuery: () => connection.streamQuery(),
+    };
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  async beginTransaction(): Promise<void> {}
+
+  async commitTransaction(): Promise<void> {}
+
+  async rollbackTransaction(): Promise<void> {}
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {}
+}
+
+/**
+ * What one transaction is shared by: each transaction that is begun on it is a part of that one. The
+ * statements of one part wait for each other as ever, those of different parts do not.
+ * @param connection of the transaction
+ */
+export function sharingDialect(connection: DatabaseConnection): Dialect {
+  if (!(connection instanceof PipelinedConnection))
+    throw new Error('Not a connection of the shop.');
+  return {
+    createDriver: () => new SharingDriver(connection),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
 }

@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
-import { inSnapshot, inTransaction } from './transactions.ts';
+import type { Transaction } from './database.ts';
+import { preparedThenCommit } from './pipelining.ts';
+import {
+  UndoneTogether,
+  inSnapshot,
+  inTransaction,
+  inTransactionTogether,
+} from './transactions.ts';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,11 +28,12 @@ test('transactions are begun in one place, where it is said which of them are tr
   expect(begun.flat()).toEqual([here]);
 });
 
+const serialise = sql`
+  DO $$ BEGIN RAISE EXCEPTION 'others were quicker' USING ERRCODE = '40001'; END $$`;
+
 test('what others have broken off is done again, and a fault of its own is not', async () => {
   const { db } = await createTestDatabase();
   let tries = 0;
-  const serialise = sql`
-    DO $$ BEGIN RAISE EXCEPTION 'others were quicker' USING ERRCODE = '40001'; END $$`;
   const done = await inTransaction(db, async (trx) => {
     tries += 1;
     if (tries < 3) await serialise.execute(trx);
@@ -51,4 +59,62 @@ test('a snapshot sees nothing that was written since, and writes nothing', async
   });
   const deleting = inSnapshot(db, (trx) => sql`DELETE FROM categories`.execute(trx));
   await expect(deleting).rejects.toThrow('read-only');
+});
+
+test('parts of one transaction take turns as they came, see one another and are committed as one', async () => {
+  const { db, pool } = await createTestDatabase();
+  await pool.query('CREATE TABLE seen (place integer, before bigint, transaction bigint)');
+  const partOf = (place: number) => async (trx: Transaction) => {
+    await sql`
+      INSERT INTO seen SELECT ${place}::integer, count(*), txid_current() FROM seen`
+      .withPlugin(preparedThenCommit('insert-seen'))
+      .execute(trx);
+    return place;
+  };
+  const places = [...Array.from({ length: 10 }).keys()];
+  const prepared: string[] = [];
+  const done = await inTransactionTogether(
+    db,
+    async () => void prepared.push('once'),
+    places.map(partOf),
+  );
+  expect([done, prepared]).toEqual([places, ['once']]);
+  const { rows } = await pool.query(
+    'SELECT place, before, count(*) OVER (PARTITION BY transaction) AS together FROM seen ORDER BY before',
+  );
+  expect(rows).toEqual(places.map((place) => ({ place, before: place, together: 10 })));
+});
+
+test('where one part fails nothing of any is there, and it is told which one it was', async () => {
+  const { db, pool } = await createTestDatabase();
+  await pool.query('CREATE TABLE seen (place integer CHECK (place <> 2))');
+  const partOf = (place: number) => async (trx: Transaction) => {
+    await sql`INSERT INTO seen VALUES (${place}::integer)`.execute(trx);
+    await sql`INSERT INTO seen VALUES (${place}::integer)`.execute(trx);
+  };
+  const failed = await inTransactionTogether(
+    db,
+    async () => undefined,
+    [1, 2, 3].map(partOf),
+  ).catch((error: unknown) => error);
+  if (!(failed instanceof UndoneTogether)) throw new Error('nothing was undone');
+  const codes = failed.outcomes.map((one) => one.status === 'rejected' && one.reason.code);
+  expect(codes).toEqual(['25P02', '23514', '25P02']);
+  expect((await pool.query('SELECT 1 FROM seen')).rowCount).toBe(0);
+  // The connection is as good as before.
+  expect(pool.idleCount).toBe(pool.totalCount);
+});
+
+test('parts that others have broken off are all done again', async () => {
+  const { db, pool } = await createTestDatabase();
+  await pool.query('CREATE TABLE seen (place integer)');
+  let tries = 0;
+  const partOf = (place: number) => async (trx: Transaction) => {
+    await sql`INSERT INTO seen VALUES (${place}::integer)`.execute(trx);
+    if (place !== 2) return;
+    tries += 1;
+    if (tries === 1) await serialise.execute(trx);
+  };
+  await inTransactionTogether(db, async () => undefined, [1, 2, 3].map(partOf));
+  expect([tries, (await pool.query('SELECT 1 FROM seen')).rowCount]).toEqual([2, 3]);
 });

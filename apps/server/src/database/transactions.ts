@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pRetry from 'p-retry';
 import pg from 'pg';
 import type { Database, Transaction } from './database.ts';
+import { sharingDialect } from './pipelining.ts';
+import type { Tables } from './tables.ts';
 
 // 40001: could not serialise, 40P01: deadlock. Nothing was written, and nobody is to blame.
 const conflicts = new Set(['40001', '40P01']);
@@ -32,6 +34,44 @@ export function inTransactionOnce<Result>(
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(work);
+}
+
+/** A transaction in which one part has failed: nothing of any part is there. */
+export class UndoneTogether extends Error {
+  /** Of each part, in their order, by itself. */
+  readonly outcomes: readonly PromiseSettledResult<unknown>[];
+
+  constructor(outcomes: readonly PromiseSettledResult<unknown>[]) {
+    super('a part of the transaction failed');
+    this.outcomes = outcomes;
+  }
+}
+
+/**
+ * Runs several parts in one transaction, at once: their statements take turns on one connection, those
+ * of each part in their order, and all of it is committed with one wait for the disk. Whoever begins
+ * first is first at what both want. As `inTransaction`, it may be run again.
+ * @param prepare what comes before all of them
+ * @throws UndoneTogether where a part fails
+ */
+export function inTransactionTogether<Result>(
+  db: Database,
+  prepare: (trx: Transaction) => Promise<void>,
+  parts: readonly ((trx: Transaction) => Promise<Result>)[],
+): Promise<Result[]> {
+  return inTransaction(db, async (trx) => {
+    await prepare(trx);
+    const connection = await trx.getExecutor().provideConnection(async (own) => own);
+    const shared = new Kysely<Tables>({ dialect: sharingDialect(connection) });
+    // Heard to the end, also where one has failed: the connection is nobody else's before that.
+    const outcomes = await Promise.allSettled(
+      parts.map((part) => shared.transaction().execute(part)),
+    );
+    const results = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    if (results.length === parts.length) return results;
+    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    throw failures.find(isConflict) ?? new UndoneTogether(outcomes);
+  });
 }
 
 /** Reads everything as it was at one moment; nothing can be written. */

@@ -25,6 +25,8 @@ function isDiskFull(error: unknown): boolean {
 const DISK_FULL =
   'The disk of the database is full: make room there; the shop then goes on by itself.';
 
+const NOT_KEPT = { 'cache-control': 'no-store' };
+
 const away = () => new ShopError('unavailable', undefined, { 'retry-after': '2' });
 
 /** The time that a request may take is over. */
@@ -77,7 +79,8 @@ export function failureOf(error: unknown, { id, log, outage }: FailedRequest): F
   const issues = refusal?.issues ?? [];
   return {
     status: ERRORS[code].status,
-    headers: refusal?.headers ?? {},
+    // What was true for a moment only is nothing to be kept on the way.
+    headers: { ...(code === 'unavailable' && NOT_KEPT), ...refusal?.headers },
     body: { message, code, requestId: id, ...(issues.length > 0 && { issues: [...issues] }) },
   };
 }

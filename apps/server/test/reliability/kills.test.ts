@@ -139,6 +139,20 @@ test(`PostgreSQL killed ${DATABASE_KILLS} times at random moments: every purchas
   expect(shops.servers.map((server) => server.isRunning() && server.pid())).toEqual(pids);
 });
 
+test('a server killed while a crowd waits for one product leaves nothing, and all of it is placed elsewhere', async () => {
+  const crowd = shops.buyers.map((each) => ({ each, key: randomUUID() }));
+  const row = await holdRow(shops.postgres.address, 'product_variants', product._id);
+  const placing = crowd.map(({ each, key }) => orNobody(place(doomed(), each, items(), { key })));
+  await row.untilWaitedFor();
+  await doomed().kill();
+  await row.release();
+  expect(await Promise.all(placing)).toEqual(crowd.map(() => null));
+  const left = await Promise.all(crowd.map(({ key }) => orderOf(key)));
+  expect(left.flat()).toEqual([]);
+  await Promise.all(crowd.map(({ each, key }) => placed(other(), each, items(), { key })));
+  await doomed().start();
+});
+
 test('a server killed while placing leaves nothing of the order, and the same key places it elsewhere', async () => {
   const key = randomUUID();
   const row = await holdRow(shops.postgres.address, 'product_variants', product._id);

@@ -19,6 +19,16 @@ export async function holdAccount(trx: Transaction, userId: string): Promise<voi
     .execute(trx);
 }
 
+/** The same for several. */
+export async function holdAccounts(trx: Transaction, userIds: readonly string[]): Promise<void> {
+  await sql`
+    SELECT refuse_when(
+      NOT EXISTS (SELECT 1 FROM users WHERE id = held.id FOR KEY SHARE), ${ACCOUNT_GONE})
+    FROM unnest(${userIds}::uuid[]) AS held (id)`
+    .withPlugin(preparedAhead('hold-accounts'))
+    .execute(trx);
+}
+
 /** @throws ShopError unauthenticated instead of what `holdAccount` has made a statement fail with */
 export async function refusingGone<Answer>(work: Promise<Answer>): Promise<Answer> {
   return work.catch((error: unknown) => {

@@ -56,7 +56,7 @@ export {
   readCustomerAccounts,
 } from './customer-accounts.ts';
 export { SAME_TIME_MS } from './passwords/password-routes.ts';
-export { holdAccount, refusingGone } from './hold-account.ts';
+export { holdAccount, holdAccounts, refusingGone } from './hold-account.ts';
 export { type IdentityHooks, noHooks } from './hooks.ts';
 export { RECENT_MINUTES, hasSecondFactor } from './sessions/session-store.ts';
 export { SESSION_DAYS } from './auth.ts';

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import { byInstant, readPage } from '../../../database/keyset-pagination.ts';
-import { prepared } from '../../../database/pipelining.ts';
+import { prepared, preparedAhead } from '../../../database/pipelining.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import type { OfferedRow, ReservedRow, StockLine } from './stock-rules.ts';
 import type { StockMovementsTable, StockReason } from '../tables.ts';
@@ -73,6 +73,20 @@ export async function takeFromStock(
     .withPlugin(prepared('take-stock'))
     .execute(trx);
   return new Map(rows.map((row) => [row.place - 1, row]));
+}
+
+/**
+ * Locks the variants of several orders in the order of their ids, before `takeFromStock` takes them for
+ * one order after the other: orders of the same ones elsewhere never wait for each other in turn.
+ */
+export async function lockStock(trx: Transaction, lines: readonly StockLine[]): Promise<void> {
+  await sql`
+    SELECT v.id FROM unnest(${columnsOf(lines)}) AS w (product_id, variant_id, quantity)
+      JOIN product_variants v ON ${meant('v')}
+    ORDER BY v.id
+    FOR NO KEY UPDATE OF v`
+    .withPlugin(preparedAhead('lock-stock'))
+    .execute(trx);
 }
 
 /**

@@ -67,16 +67,34 @@ export function createClientKeys(secret: string): (address: string) => string {
   return keyedHash(secret, 'unpaid orders');
 }
 
+const accountLock = ({ userId, clientKey }: Holder) =>
+  `unpaid orders of ${userId ?? `guests from ${clientKey}`}`;
+const clientLock = ({ clientKey }: Holder) => `unpaid orders from ${clientKey}`;
+
 /**
  * Makes orders of one account, and those from one address, wait for each other until the transaction
  * ends. It has to be its first statement: what is counted after it sees all that was placed before.
  * Always the account first, so that no two wait for each other in turn.
  */
-export async function lockHolds(trx: Transaction, { userId, clientKey }: Holder): Promise<void> {
+export async function lockHolds(trx: Transaction, holder: Holder): Promise<void> {
   await sql`
-    SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid orders of ${userId ?? `guests from ${clientKey}`}`}, 0)),
-      pg_advisory_xact_lock(hashtextextended(${`unpaid orders from ${clientKey}`}, 0))`
+    SELECT pg_advisory_xact_lock(hashtextextended(${accountLock(holder)}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${clientLock(holder)}, 0))`
     .withPlugin(preparedAhead('lock-holds'))
+    .execute(trx);
+}
+
+/**
+ * The same for orders of several that are placed in one transaction: all accounts first, then all
+ * addresses, each sorted, so that these don't wait for one another in turn either.
+ */
+export async function lockHoldsOfAll(trx: Transaction, holders: readonly Holder[]): Promise<void> {
+  const accounts = new Set(holders.map((holder) => accountLock(holder)));
+  const clients = new Set(holders.map((holder) => clientLock(holder)));
+  const names = [...[...accounts].toSorted(), ...[...clients].toSorted()];
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest(${names}::text[]) AS name`
+    .withPlugin(preparedAhead('lock-holds-of-all'))
     .execute(trx);
 }
 

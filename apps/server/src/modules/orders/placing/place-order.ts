@@ -11,7 +11,9 @@ import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import type { OrderKeyMaker } from '../guests/order-keys.ts';
 import { type Owner, listUnpaid } from '../order-owners.ts';
 import { refusingGone } from '../../identity/index.ts';
-import { findByKey, findMadeByKey } from './placing-store.ts';
+import { type OrderToPlace, createPlaceTogether } from './place-together.ts';
+import { type FoundByKey, findByKey, findMadeByKey } from './placing-store.ts';
+import { createProductQueues } from './product-queues.ts';
 import type { Asker, QuoteFor } from '../quotes/quote-service.ts';
 import { mayLackDiscount, quoteAgain } from '../quotes/quoted-again.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
@@ -43,11 +45,39 @@ const askerOf = (placing: Placing, replaces: readonly string[]): Asker => ({
   replaces,
 });
 
+/** What is answered to a request whose order is there already, from an earlier one with the same key. */
+function answerKnown({ placing, request }: OrderToPlace, known: FoundByKey): Placed {
+  // An account may have been renamed since; a guest has said another name in another order.
+  const sameGuest = !placing.isGuest || known.customer_name === placing.person.fullName;
+  if (known.request_fingerprint !== request.fingerprint || !sameGuest) {
+    throw new ShopError('idempotency_conflict');
+  }
+  const { id, key_version: version, payment_method: paymentMethod } = known;
+  // A request is no way back to keys that were ended since.
+  const keyVersion = version === FIRST_KEYS ? version : null;
+  return { id, keyVersion, paymentMethod, known: true };
+}
+
+/** By which orders wait for each other: variants, and products where none is named. */
+const goodsOf = ({ lines }: OrderRequest) =>
+  lines.map(({ productId, variantId }) => variantId ?? productId);
+
+/** A code, or a discount that somebody may have only so often, takes locks of its own after the stock. */
+const joinsOthers = ({ request, terms }: OrderToPlace) =>
+  request.code === null &&
+  terms.automaticDiscounts.every(
+    ({ firstOrderOnly, maxUses, maxUsesPerCustomer }) =>
+      !firstOrderOnly && maxUses === null && maxUsesPerCustomer === null,
+  );
+
+const isUnavailable = (error: unknown) =>
+  error instanceof ShopError && error.code === 'unavailable';
+
 /**
  * Places an order in one transaction: stock taken, at the catalogue's prices, the code judged, and
  * all of it written, or nothing. The unique constraint on the key decides between two of the same
- * requests, so nothing is looked up beforehand; only who is refused looks for the order that the
- * first of them may have made.
+ * requests, so nothing is looked up beforehand; only who is refused, or has to wait, looks for the order
+ * that the first of them may have made. Orders that wait for the same goods are placed together.
  *
  * Earlier unpaid orders that it replaces are let go of after the commit, or, where they stand in its
  * way, before a second try.
@@ -67,34 +97,36 @@ export function createPlaceOrder({
   const knownFrom = ({ person, made, idempotencyKey: key }: Placing) =>
     made === null ? findByKey(db, person.id, key) : findMadeByKey(db, made.actor.email, key);
 
+  const alone = ({ placing, request, terms }: OrderToPlace): Promise<Placed> =>
+    refusingGone(inTransaction(db, (trx) => writeOrder(trx, placing, request, terms)));
+
+  const placeAmongOthers = createProductQueues<OrderToPlace, Placed>({
+    goodsOf: ({ placing, request }) => (placing.made === null ? goodsOf(request) : []),
+    mayJoin: joinsOthers,
+    keyOf: ({ placing }) => `${placing.person.id} ${placing.idempotencyKey}`,
+    alone,
+    together: createPlaceTogether({ db, alone, answerKnown }),
+  });
+
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
     const choice =
       placing.made?.supplemented?.choice ?? (await chooseShipping(request.shippingMethodId));
     const [current, automaticDiscounts] = await Promise.all([currentTax(), automatic.current()]);
     const tax = placing.made?.supplemented?.taxBy?.(current) ?? current;
-    const terms = { ...shop, choice, tax, automaticDiscounts };
+    const order = { placing, request, terms: { ...shop, choice, tax, automaticDiscounts } };
     try {
-      const written = await refusingGone(
-        inTransaction(db, (trx) => writeOrder(trx, placing, request, terms)),
-      );
-      workMetrics.orderPlaced();
-      return written;
+      const placed = await placeAmongOthers(order);
+      if (!placed.known) workMetrics.orderPlaced();
+      return placed;
     } catch (error) {
       const refused = error instanceof ShopError || violatedConstraint(error) !== null;
       // One in ten million or so, with a million orders there: the next draw is another.
       if (violatedConstraint(error) === 'orders_number') return attempt(placing, request);
-      if (!refused) throw error;
+      // Whoever is to come back was not looked at.
+      if (!refused || isUnavailable(error)) throw error;
       const known = await knownFrom(placing);
       if (known === undefined) throw error;
-      // An account may have been renamed since; a guest has said another name in another order.
-      const sameGuest = !placing.isGuest || known.customer_name === placing.person.fullName;
-      if (known.request_fingerprint !== request.fingerprint || !sameGuest) {
-        throw new ShopError('idempotency_conflict');
-      }
-      const { id, key_version: version, payment_method: paymentMethod } = known;
-      // A request is no way back to keys that were ended since.
-      const keyVersion = version === FIRST_KEYS ? version : null;
-      return { id, keyVersion, paymentMethod, known: true };
+      return answerKnown(order, known);
     }
   };
 

@@ -104,6 +104,12 @@ export async function insertOrder(
     .execute();
 }
 
+/** An order that an earlier request with the same key has made. */
+export type FoundByKey = Pick<
+  OrderRow,
+  'id' | 'key_version' | 'request_fingerprint' | 'payment_method' | 'customer_name'
+>;
+
 /** @param placer who sent the request, whosever the order is by now */
 export async function findByKey(db: Database, placer: string, key: string) {
   return (
@@ -115,6 +121,26 @@ export async function findByKey(db: Database, placer: string, key: string) {
       .where('idempotency_key', '=', key)
       .executeTakeFirst()
   );
+}
+
+/**
+ * The same for several requests with one look.
+ * @returns by their place; those whose order is not there are missing
+ */
+export async function findByKeys(
+  db: Database,
+  requests: readonly { readonly placer: string; readonly key: string }[],
+): Promise<Map<number, FoundByKey>> {
+  const { rows } = await sql<FoundByKey & { place: number }>`
+    SELECT o.id, o.key_version, o.request_fingerprint, o.payment_method, o.customer_name,
+      asked.place::integer
+    FROM unnest(${requests.map(({ placer }) => placer)}::text[],
+      ${requests.map(({ key }) => key)}::text[]) WITH ORDINALITY AS asked (placer, key, place)
+      JOIN orders o ON coalesce(o.claimed_from, o.user_id) = asked.placer
+        AND o.idempotency_key = asked.key`
+    .withPlugin(prepared('find-by-keys'))
+    .execute(db);
+  return new Map(rows.map((row) => [row.place - 1, row]));
 }
 
 /** @param maker the admin who made it for somebody, whoever that was */

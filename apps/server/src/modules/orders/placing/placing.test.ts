@@ -309,3 +309,13 @@ test('a code with a NUL in it is refused as any other nonsense', async () => {
   const answer = await shop.call('POST', '/orders', shop.shopper, body);
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
 });
+
+test.each([10_001, 1e9, 1e308])(
+  '%d pieces are refused by the most that a line can have',
+  async (quantity) => {
+    const cart = [{ product: await shop.addProduct(), quantity }];
+    const { status, body } = await shop.order<ErrorBody>(shop.shopper, cart);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    expect(body.message).toContain('less than or equal to 10000');
+  },
+);

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@gadgetry/contract/money';
 import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import { type TakenLine, takeStock } from '../../catalogue/index.ts';
-import { type Person, holdAccount } from '../../identity/index.ts';
+import { type Person, holdAccount, holdAccounts } from '../../identity/index.ts';
 import type { PaymentMethod } from '../../payments/index.ts';
 import { type TaxRule, includedTax, percentOff } from '../../pricing/index.ts';
 import { type OrderPromocode, errorOf, lockLimited } from '../../promocodes/index.ts';
@@ -16,6 +16,7 @@ import {
   type HoldLimits,
   type Holder,
   lockHolds,
+  lockHoldsOfAll,
   refuseOverLimits,
   tooManyOfOne,
 } from './hold-limits.ts';
@@ -89,12 +90,14 @@ export const FIRST_KEYS = 0;
 
 const MINUTE = 60_000;
 
+type Limits = HoldLimits | null;
+
 export interface Terms {
   /** What a shopper can choose from. */
   readonly methods: readonly PaymentMethod[];
   readonly tell: TellCustomer;
   /** What may be held without being paid; null: whatever anybody wants, for load tests. */
-  readonly limits: HoldLimits | null;
+  readonly limits: Limits;
   readonly judgeDiscounts: JudgeDiscounts;
   readonly choice: ShippingChoice;
   readonly tax: TaxRule;
@@ -244,8 +247,36 @@ function orderRow(
   };
 }
 
+/** Keeps from changing whose order it is, and what they hold: comes before all else in its transaction. */
+async function holdBuyer(trx: Transaction, placing: Placing, limits: Limits): Promise<void> {
+  if (limits !== null) await lockHolds(trx, holderOf(placing));
+  if (!placing.isGuest) await holdAccount(trx, placing.person.id);
+}
+
+/** The same for several orders that are written in one transaction. */
+export async function holdBuyers(
+  trx: Transaction,
+  placings: readonly Placing[],
+  limits: Limits,
+): Promise<void> {
+  if (limits !== null) await lockHoldsOfAll(trx, placings.map(holderOf));
+  const accounts = placings.flatMap(({ isGuest, person }) => (isGuest ? [] : [person.id]));
+  if (accounts.length > 0) await holdAccounts(trx, [...new Set(accounts)].toSorted());
+}
+
 /** Takes stock and discounts, and writes it down; nothing of it stays where that fails. */
 export async function writeOrder(
+  trx: Transaction,
+  placing: Placing,
+  request: OrderRequest,
+  terms: Terms,
+): Promise<Placed> {
+  await holdBuyer(trx, placing, terms.limits);
+  return writeHeldOrder(trx, placing, request, terms);
+}
+
+/** The same after `holdBuyers`. */
+export async function writeHeldOrder(
   trx: Transaction,
   placing: Placing,
   request: OrderRequest,
@@ -254,8 +285,6 @@ export async function writeOrder(
   const { limits, methods } = terms;
   const chosen = methodNamed(methods, request.paymentMethod);
   const userId = placing.person.id;
-  if (limits !== null) await lockHolds(trx, holderOf(placing));
-  if (!placing.isGuest) await holdAccount(trx, userId);
   const { made } = placing;
   // An order that exists is locked before stock, as wherever it is cancelled.
   if (made !== null && made.supplemented !== null) await made.supplemented.lock(trx);
