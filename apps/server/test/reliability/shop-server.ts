@@ -67,7 +67,8 @@ export async function createShopServer(settings: Record<string, string>): Promis
       const keep = (chunk: Buffer) => (printed += chunk.toString());
       child.stdout?.on('data', keep);
       child.stderr?.on('data', keep);
-      const deadline = Date.now() + 60_000;
+      // How fast it opens is another test's; with more to do a machine takes over a minute for it.
+      const deadline = Date.now() + 120_000;
       while (Date.now() < deadline) {
         if (!isRunning()) throw new Error(`The shop ended while starting:\n${printed}`);
         const answer = await fetch(`${url}/readyz`).catch(() => null);
