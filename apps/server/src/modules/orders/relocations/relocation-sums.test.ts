@@ -1,4 +1,5 @@
 import { fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
+import type { OrderDesk } from '@gadgetry/contract/order-desk';
 import type { Promocode } from '@gadgetry/contract/promocodes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -143,5 +144,27 @@ test('a code of one use goes along, is used once, and a first order stays the fi
   await relocating.act(second, 'cancel');
   expect(await uses()).toEqual([]);
   await shop.expectBooksInOrder();
+  await shop.close();
+});
+
+test('an order that goes elsewhere is not two of its customer to whoever looks for many', async () => {
+  const { shop, relocating, products } = await openShop();
+  const [product] = products;
+  if (product === undefined) throw new Error('no product');
+  const bought = async () => {
+    const id = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+    await relocating.pay(id);
+    return id;
+  };
+  const first = await bought();
+  await bought();
+  const last = await bought();
+  const second = await relocating.relocated(first, jaffna);
+  const warnings = async (id: string) =>
+    (await shop.call<OrderDesk>('GET', `/admin/orders/${id}/desk`, shop.admin)).body.warnings;
+  expect(await warnings(last)).toEqual([]);
+  expect(await warnings(second)).toEqual([]);
+  await bought();
+  expect(await warnings(last)).toMatchObject([{ kind: 'many_orders_of_customer', count: 3 }]);
   await shop.close();
 });
