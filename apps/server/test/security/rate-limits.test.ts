@@ -58,6 +58,7 @@ test('every limit belongs to a route that is there', async () => {
 test('who is refused is told so in words, in a code and in seconds', async () => {
   const { take } = await openTwoProcesses(limits);
   const answers = [];
+  const began = performance.now();
   for (let at = 0; at < 11; at += 1) {
     answers.push(await signIn(take(at), { email: `robin${at}@example.org` }));
   }
@@ -68,7 +69,9 @@ test('who is refused is told so in words, in a code and in seconds', async () =>
     message: 'Too many tries. Please wait a moment and try again',
   });
   const seconds = Number(last?.headers['retry-after']);
-  expect(seconds).toBeGreaterThan(50);
+  // The minute runs from the first of them; passwords take their time.
+  const passed = (performance.now() - began) / 1000;
+  expect(seconds).toBeGreaterThan(59 - passed);
   expect(seconds).toBeLessThanOrEqual(60);
 });
 

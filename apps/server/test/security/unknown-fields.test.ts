@@ -62,7 +62,7 @@ test('a body with a field that the call does not know is refused, on every route
       expect(answer.json<ErrorBody>().code).toMatch(/^(?:validation_failed|malformed_request)$/);
     }
   }
-});
+}, 180_000);
 
 test('a query that a call does not know is refused, on every call of the API', async () => {
   const { named, send } = await openShop();
@@ -77,7 +77,7 @@ test('a query that a call does not know is refused, on every call of the API', a
     if (answer.statusCode !== 400) taken.push(`${name}: ${answer.statusCode}`);
   }
   expect(taken).toEqual([]);
-});
+}, 180_000);
 
 const beyond = [
   'limit=101',
@@ -112,4 +112,4 @@ test('every list of the API sorts, filters and pages within closed sets and caps
   }
   expect(lists).toBeGreaterThan(7);
   expect(taken).toEqual([]);
-});
+}, 180_000);
