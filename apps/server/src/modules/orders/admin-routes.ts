@@ -23,6 +23,7 @@ import { routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
 import { type RequestedRefund, readPayment } from '../payments/index.ts';
 import type { AdminActions, Giver } from './admin-actions.ts';
+import { isPaidWithDisputedMoney } from './exchanges/disputed-money.ts';
 import { exportOrders } from './order-export.ts';
 import { countPieces, readAdminOrders } from './admin-order-list.ts';
 import { readOrder } from './order-reading.ts';
@@ -72,15 +73,19 @@ const EXPORTED_WITHIN_MS = 120_000;
 /** An order as admins see it. */
 export function createReadAdminOrder(db: Database) {
   return async (id: string): Promise<AdminOrder> => {
-    const [found, payment, lines, withdrawal, onTheirWay] = await Promise.all([
+    const [found, payment, lines, withdrawal, onTheirWay, disputed] = await Promise.all([
       readOrder(db, id),
       readPayment(db, id, () => linesOf(db, id)),
       readLinesToReturn(db, id),
       hasWithdrawal(db, id),
       readLinesOnTheirWay(db, id),
+      isPaidWithDisputedMoney(db, id),
     ]);
     if (found === undefined) throw new ShopError('not_found');
-    return toAdminOrder(found, payment, { lines, hasWithdrawal: withdrawal }, onTheirWay);
+    const order = toAdminOrder(found, payment, { lines, hasWithdrawal: withdrawal }, onTheirWay);
+    return order.payment !== null && disputed
+      ? { ...order, payment: { ...order.payment, disputed } }
+      : order;
   };
 }
 

@@ -6,7 +6,7 @@ import type { Database, Transaction as DatabaseTransaction } from '../../databas
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { Gateway } from './gateway.ts';
-import { surplusOf } from './ledger-rules.ts';
+import { differencesBetween, surplusOf } from './ledger-rules.ts';
 import { noteDifference, readShopLedger } from './ledger-store.ts';
 import {
   type Change,
@@ -20,7 +20,7 @@ import { type PaymentRow, findByIntent, lockPaid } from './payment-store.ts';
 import { freeLinesWithoutRoom, linesOfRefund, readRefundBalance } from './payment-reading.ts';
 import { refundLinesOf } from './refund-line-store.ts';
 import { sumsTold } from './refund-sums.ts';
-import { countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
+import { type Transaction, countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
   insertTransaction,
@@ -46,12 +46,19 @@ export interface Looked {
   readonly news: readonly string[];
   /** Whether our ledger of this payment comes to what the provider's does, now. */
   readonly agrees: boolean;
+  /** The provider has given back what was promised to somebody else, or was not paid: that was not written. */
+  readonly hasNoRoom: boolean;
 }
 
 interface Written {
   readonly change: Change;
   readonly row: TransactionRow;
 }
+
+const hasUnwritten = (ours: readonly Transaction[], { refunds }: ProviderTransactions): boolean =>
+  refunds.some(
+    ({ id, status }) => status !== 'failed' && !ours.some(({ providerId }) => providerId === id),
+  );
 
 async function write(
   trx: DatabaseTransaction,
@@ -198,7 +205,7 @@ export function createTransactionSync({
       await order.apply({ change: 'money_moved', ...told, pieces, paymentStatus });
       if (told.kind !== null) news.push(told.kind.replaceAll('_', ' '));
     }
-    return { news, written, agrees: agrees(now, theirs) };
+    return { news, written, agrees: agrees(now, theirs), hasNoRoom: hasUnwritten(now, theirs) };
   };
 
   const apply = async (
@@ -211,32 +218,42 @@ export function createTransactionSync({
         news,
         written,
         agrees: agreed,
+        hasNoRoom,
       } = await inTransaction(db, (trx) => writeAll(trx, payment, theirs, source));
       for (const one of written) warn(one, payment);
-      return { news, agrees: agreed };
+      return { news, agrees: agreed, hasNoRoom };
     } catch (error) {
       if (!WITHIN_CHARGE.has(violatedConstraint(error) ?? '')) throw error;
       // The provider lists more than it charged, or than we know of the charge: a person has to look.
       log.error({ code: 'payment_mismatch', orderId: payment.order_id, err: error });
-      return { news: [], agrees: false };
+      return { news: [], agrees: false, hasNoRoom: true };
     }
   };
 
-  const noteSurplus = async (
+  /** What a person has to look at, said at once: what is promised with this money is not given meanwhile. */
+  const noteDifferences = async (
     paymentIntentId: string,
     theirs: ProviderTransactions,
+    { hasNoRoom }: Looked,
   ): Promise<void> => {
-    const shop = await readShopLedger(db, { charges: [], ...theirs }, [paymentIntentId]);
+    const provider = { charges: [], ...theirs };
+    const shop = await readShopLedger(db, provider, [paymentIntentId]);
     const surplus = surplusOf(paymentIntentId, theirs.refunds, shop);
-    if (surplus === null || !(await noteDifference(db, surplus))) return;
-    log.error({ code: 'books_differ', ...surplus }, 'more went back than was paid');
+    const unbooked = hasNoRoom ? differencesBetween(provider, shop) : [];
+    for (const difference of surplus === null ? unbooked : [surplus]) {
+      if (!(await noteDifference(db, difference))) continue;
+      const what =
+        surplus === null ? 'money went back that has no room' : 'more went back than was paid';
+      log.error({ code: 'books_differ', ...difference }, what);
+    }
   };
 
   return {
     apply,
 
     /**
-     * With the provider's lists of now. More than was paid that went back is noted as a difference.
+     * With the provider's lists of now. What went back and has no room, or was more than was paid, is noted as
+     * a difference.
      * @returns null where no payment of ours has that number
      */
     async sync(paymentIntentId: string, source: TransactionSource): Promise<Looked | null> {
@@ -244,7 +261,7 @@ export function createTransactionSync({
       if (payment === null) return null;
       const theirs = await gateway.readTransactions(paymentIntentId);
       const looked = await apply(payment, theirs, source);
-      await noteSurplus(paymentIntentId, theirs);
+      await noteDifferences(paymentIntentId, theirs, looked);
       return looked;
     },
   };

@@ -58,7 +58,9 @@ test('another zone is refused by the names of both', () => {
   );
   expect(refusal).toMatchObject({
     code: 'total_would_change',
-    message: expect.stringMatching(/‘Zone 20095’.*‘Zone 10115’.*go on at this one as another order/),
+    message: expect.stringMatching(
+      /‘Zone 20095’.*‘Zone 10115’.*go on at this one as another order/,
+    ),
   });
   const zoneOf: PlaceTerms['zoneOf'] = (place) => (place.postalCode === '10115' ? null : 'North');
   expect(refusalOfPlace({ from, to }, { ...alike, zoneOf })).toMatchObject({

@@ -10,6 +10,7 @@ import { type Person, isShutOut, may } from '../../identity/index.ts';
 import { hasUnansweredFailure, readPayment, spentOn } from '../../payments/index.ts';
 import { readNeighbours } from '../admin-order-list.ts';
 import { readCustomerNotes } from '../customers/note-store.ts';
+import { isPaidWithDisputedMoney } from '../exchanges/disputed-money.ts';
 import { findOrder, linesOf, lockOrder } from '../order-store.ts';
 import {
   INTERNAL_NOTE,
@@ -51,16 +52,18 @@ export function createOrderDesk(db: Database) {
     const order = orNotFound(await findOrder(db, id));
     const accountId = isId(order.user_id) ? order.user_id : null;
     const hasHint = accountId !== null && may(reader, 'customers:read');
-    const [notes, tags, payment, nearby, others, banned, spent, about] = await Promise.all([
-      readNotes(db, id),
-      readTags(db, id),
-      readPayment(db, id, () => linesOf(db, id)),
-      countNearby(db, order),
-      readOthersOf(db, order),
-      accountId === null ? false : isShutOut(db, accountId),
-      idsOfCustomer(db, order.user_id).then((ids) => spentOn(db, ids)),
-      hasHint ? readCustomerNotes(db, accountId, HINTED) : nothingWritten,
-    ]);
+    const [notes, tags, payment, nearby, others, banned, spent, about, disputed] =
+      await Promise.all([
+        readNotes(db, id),
+        readTags(db, id),
+        readPayment(db, id, () => linesOf(db, id)),
+        countNearby(db, order),
+        readOthersOf(db, order),
+        accountId === null ? false : isShutOut(db, accountId),
+        idsOfCustomer(db, order.user_id).then((ids) => spentOn(db, ids)),
+        hasHint ? readCustomerNotes(db, accountId, HINTED) : nothingWritten,
+        isPaidWithDisputedMoney(db, id),
+      ]);
     return {
       notes: notes.map((note) => ({
         _id: note.id,
@@ -70,7 +73,7 @@ export function createOrderDesk(db: Database) {
       })),
       tags,
       warnings: warningsOf({
-        disputed: payment?.disputed ?? false,
+        disputed: disputed || payment?.disputed === true,
         refundFailed: payment !== null && hasUnansweredFailure(payment),
         banned,
         addressChanged: order.status === 'CONFIRMED' && order.address_version > 1,

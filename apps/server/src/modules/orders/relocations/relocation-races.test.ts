@@ -30,9 +30,9 @@ async function bought(): Promise<string> {
 }
 
 /** Delivers every event that the provider has, newest first. */
-async function tellAll(): Promise<void> {
-  const { data } = await shop.stripe.events.list({ limit: 100 });
-  for (const event of data) await shop.deliver(event);
+async function tellAll({ stripe, deliver } = shop): Promise<void> {
+  const { data } = await stripe.events.list({ limit: 100 });
+  for (const event of data) await deliver(event);
 }
 
 const sorted = (all: readonly { readonly status: number }[]) =>
@@ -162,36 +162,62 @@ test('a difference that is paid after the first payment was disputed goes back, 
   expect((await relocating.relocate(first, jaffna, { payment: inCash })).status).toBe(201);
 });
 
-test('a difference that is paid after money of the first order went back at the provider goes back as well', async () => {
-  const other = await openSellingShop();
-  const elsewhere = relocatingIn(other);
-  await elsewhere.zone('North', { regions: ['Northern'] }, 12);
-  const product = await other.addProduct({ price: 20, stockQuantity: 2 });
-  const first = await other.placed(other.shopper, [{ product, quantity: 2 }]);
-  await elsewhere.pay(first);
-  const second = await elsewhere.relocated(first, jaffna);
-  const intent = (await elsewhere.read(first)).payment?.paymentIntentId ?? '';
-  await other.provider.refund({ paymentIntent: intent, amount: 500 });
-  await other.app.scheduledWork.reconcilePayments(new Date(Date.now() + 600_000));
-  const received = await elsewhere.act(second, 'received', { by: 'cash' });
-  expect([received.status, received.body.message]).toEqual([
-    409,
-    expect.stringContaining('take no money for it'),
-  ]);
-  await elsewhere.pay(second);
-  const { orderStatus, payment } = await elsewhere.read(second);
-  expect([orderStatus, payment?.refunded]).toEqual(['CANCELLED', payment?.amount]);
-  expect(await elsewhere.read(first)).toMatchObject({ orderStatus: 'CONFIRMED' });
-  const asked = await elsewhere.quoted(first, jaffna);
-  expect([asked.status, asked.body.message]).toEqual([
-    409,
-    expect.stringContaining('see Books first'),
-  ]);
-  // What the provider has done by itself is an admin's to look at, and nothing else is.
-  const found = await checkIntegrity(other.database.db);
-  expect(new Set(found.map(({ check }) => check))).toEqual(new Set(['provider-agrees']));
-  await other.close();
+test('money of the first order that is disputed afterwards is seen before its goods are sent as the other one', async () => {
+  const first = await bought();
+  const intent = (await relocating.read(first)).payment?.paymentIntentId ?? '';
+  const second = (await relocating.relocate(first, galle)).body.orderId;
+  const { id } = await shop.provider.openDispute({ paymentIntent: intent });
+  await tellAll();
+  expect((await relocating.read(second)).payment).toMatchObject({ disputed: true });
+  const unseen = await relocating.act(second, 'ship');
+  expect([unseen.status, unseen.body.code]).toEqual([409, 'order_disputed']);
+  expect((await relocating.act(second, 'ship', { confirmDisputed: true })).status).toBe(200);
+  await shop.provider.moveDispute(id, { to: 'won' });
+  await tellAll();
+  expect((await relocating.read(second)).payment).toMatchObject({ disputed: false });
 });
+
+const tellings: [string, (shop: SellingShop) => Promise<unknown>][] = [
+  ['an event tells', tellAll],
+  [
+    'the provider’s books tell',
+    ({ app }) => app.scheduledWork.reconcilePayments(new Date(Date.now() + 600_000)),
+  ],
+];
+
+test.each(tellings)(
+  'a difference that is paid after money of the first order went back at the provider, as %s, goes back as well',
+  async (_, tell) => {
+    const other = await openSellingShop();
+    const elsewhere = relocatingIn(other);
+    await elsewhere.zone('North', { regions: ['Northern'] }, 12);
+    const product = await other.addProduct({ price: 20, stockQuantity: 2 });
+    const first = await other.placed(other.shopper, [{ product, quantity: 2 }]);
+    await elsewhere.pay(first);
+    const second = await elsewhere.relocated(first, jaffna);
+    const intent = (await elsewhere.read(first)).payment?.paymentIntentId ?? '';
+    await other.provider.refund({ paymentIntent: intent, amount: 500 });
+    await tell(other);
+    const received = await elsewhere.act(second, 'received', { by: 'cash' });
+    expect([received.status, received.body.message]).toEqual([
+      409,
+      expect.stringContaining('take no money for it'),
+    ]);
+    await elsewhere.pay(second);
+    const { orderStatus, payment } = await elsewhere.read(second);
+    expect([orderStatus, payment?.refunded]).toEqual(['CANCELLED', payment?.amount]);
+    expect(await elsewhere.read(first)).toMatchObject({ orderStatus: 'CONFIRMED' });
+    const asked = await elsewhere.quoted(first, jaffna);
+    expect([asked.status, asked.body.message]).toEqual([
+      409,
+      expect.stringContaining('see Books first'),
+    ]);
+    // What the provider has done by itself is an admin's to look at, and nothing else is.
+    const found = await checkIntegrity(other.database.db);
+    expect(new Set(found.map(({ check }) => check))).toEqual(new Set(['provider-agrees']));
+    await other.close();
+  },
+);
 
 test('what has changed since it was shown is refused, in words, and holds nothing', async () => {
   const first = await bought();

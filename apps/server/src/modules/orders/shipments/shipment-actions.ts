@@ -3,6 +3,7 @@ import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { type Tracking, trackingOf } from '../../carriers/index.ts';
 import { moneyIn, readPayment, sumsTold } from '../../payments/index.ts';
+import { isPaidWithDisputedMoney } from '../exchanges/disputed-money.ts';
 import { type NamedPieces, type TellCustomer, inWords, nameLines } from '../order-notifications.ts';
 import { transitionFor } from '../order-status.ts';
 import { type OrderRow, isUpgrade, linesOf, lockOrder, noteEvent } from '../order-store.ts';
@@ -115,7 +116,9 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     const payment = await paymentOf(trx, id);
     const { disputed, returned } = moneyIn(payment);
     if (returned) throw new ShopError('order_refunded');
-    if (disputed && !confirmDisputed) throw new ShopError('order_disputed', SHIP_DISPUTED);
+    if (!confirmDisputed && (disputed || (await isPaidWithDisputedMoney(trx, id)))) {
+      throw new ShopError('order_disputed', SHIP_DISPUTED);
+    }
     return backOf(payment);
   };
 
