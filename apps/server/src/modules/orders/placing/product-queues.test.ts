@@ -191,6 +191,9 @@ test('whoever has waited for too long is told so at that moment, and is not plac
 });
 
 test('a full queue leaves room for other goods, up to what all may wait for', async () => {
+  // Nobody's patience ends here, nor after this.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { place } = openQueues();
   const names = Array.from({ length: ALL_QUEUED_MAX / QUEUED_MAX + 1 }, (_, at) => `good ${at}`);
   const [hot = '', ...others] = names;
