@@ -23,6 +23,11 @@ export interface ShopTax extends TaxRule {
   readonly isSettled: (destination: Destination) => boolean;
   /** Whether any order would be taxed in one place as in the other. */
   readonly taxesAlike: (one: Destination, other: Destination) => boolean;
+  /**
+   * The same with prices that were agreed with tax in them, or without it, whatever the shop's are by now.
+   * @param pricesInclude null: nobody knows how they were meant, so as the shop's
+   */
+  readonly asAgreed: (pricesInclude: boolean | null) => ShopTax;
 }
 
 const placeOf = (destination: Destination, country: string): TaxedPlace => ({
@@ -51,13 +56,16 @@ export function termsOf({ settings, classes, rates }: KeptTax): TaxTerms {
 
 /** @param country where what names none goes */
 export function shopTaxOf(kept: KeptTax, country: string): ShopTax {
-  if (!kept.settings.is_on) {
-    return {
+  const { settings } = kept;
+  if (!settings.is_on) {
+    const none: ShopTax = {
       ...noTax,
       shippingTaxesOn: () => [],
       isSettled: () => true,
       taxesAlike: () => true,
+      asAgreed: () => none,
     };
+    return none;
   }
   const terms = termsOf(kept);
   const idsAt = (destination: Destination) =>
@@ -69,6 +77,10 @@ export function shopTaxOf(kept: KeptTax, country: string): ShopTax {
     shippingTaxesOn: ({ destination, ...delivery }) =>
       taxesOnShipping(terms, placeOf(destination, country), delivery),
     taxesAlike: (one, other) => idsAt(one).join() === idsAt(other).join(),
+    asAgreed: (agreed) => {
+      const prices_include = agreed ?? settings.prices_include;
+      return shopTaxOf({ ...kept, settings: { ...settings, prices_include } }, country);
+    },
   };
 }
 

@@ -29,7 +29,7 @@ import { lockUpgrades, unpaidUpgrade, updateGivenBack } from '../upgrades/upgrad
 import { refusalOfChange } from './change-rules.ts';
 import { updateMethod } from './change-store.ts';
 import type { PartBack } from './method-rules.ts';
-import { offeredMethods, taxOfDifference } from './offered-methods.ts';
+import { offeredMethods } from './offered-methods.ts';
 import { refuseTogether } from './refuse-together.ts';
 
 interface Dependencies {
@@ -120,7 +120,7 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
     async offered(id: string): Promise<OrderShippingMethods> {
       const [choice, tax] = await Promise.all([shop.chooseShipping(null), shop.currentTax()]);
       const order = orNotFound(await findOrder(db, id));
-      const { methods, goods } = await offeredMethods(db, order, { choice, country });
+      const { methods, goods, taxBy } = await offeredMethods(db, order, { choice, country });
       const canAsk =
         (await refusalOfUpgrade(db, order)) === null &&
         (await unpaidUpgrade(db, order.id)) === undefined;
@@ -129,7 +129,7 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
         const asked = quote([], goods.destination, {
           discount: percentOff(0),
           shipping: { costOf: () => due },
-          tax: taxOfDifference(tax, goods),
+          tax: taxBy(tax),
         });
         if (asked.total < shopCurrency().chargeMin) return null;
         return {

@@ -33,6 +33,17 @@ export async function placesTaxed(
   return rows.map(({ postal_prefix: postalPrefix, ...place }) => ({ ...place, postalPrefix }));
 }
 
+/** Whether its prices were agreed with the taxes in them; null: it was charged with none, which says nothing. */
+export async function pricesIncludedTax(db: Database, orderId: string): Promise<boolean | null> {
+  const tax = await db
+    .selectFrom('order_taxes')
+    .select('is_included')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return tax?.is_included ?? null;
+}
+
 /** What of the taxes that were added to prices is on the delivery. */
 export async function taxOnShipping(db: Database, orderId: string): Promise<number> {
   const { sum } = await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { taxClassesOf, weightsOf } from '../../catalogue/index.ts';
 import { readPayment } from '../../payments/index.ts';
-import type { Delivery } from '../../pricing/index.ts';
+import type { Delivery, TaxRule } from '../../pricing/index.ts';
 import type { Offer, ShippingChoice } from '../../shipping/index.ts';
 import type { ShopTax } from '../../tax/index.ts';
 import { addressOf } from '../order-serializer.ts';
@@ -10,7 +10,7 @@ import { type OrderRow, linesOf } from '../order-store.ts';
 import { placeOf } from '../placing/order-request.ts';
 import { readUpgrades } from '../upgrades/upgrade-store.ts';
 import { type Difference, type PaidShipping, differenceOf } from './method-rules.ts';
-import { shippingTakenOff, taxOnShipping } from './change-store.ts';
+import { pricesIncludedTax, shippingTakenOff, taxOnShipping } from './change-store.ts';
 
 /** A method that takes an order, and what sending it so comes to beside what was paid. */
 export interface OfferedMethod extends Difference {
@@ -72,11 +72,20 @@ export async function offeredMethods(
 ) {
   const goods = await goodsOf(db, order, home);
   const off = await shippingTakenOff(db, order.id);
+  const pricesInclude = await pricesIncludedTax(db, order.id);
   const payers = [order, ...(await readUpgrades(db, order.id))];
   const paid: PaidShipping[] = [];
   for (const one of payers) paid.push(await paidFor(db, one));
   return {
     goods,
+    /**
+     * How the difference is taxed: with the goods that are sent, which were paid for with their taxes
+     * before, and in the price or beside it as theirs were.
+     */
+    taxBy: (tax: ShopTax): TaxRule => ({
+      taxesOn: ({ shipping }) =>
+        tax.asAgreed(pricesInclude).shippingTaxesOn({ ...goods, shipping }),
+    }),
     /** Whose payments were for it: what goes back of each stands in this order. */
     payers,
     methods: choice(goods).offers.map(
@@ -87,9 +96,3 @@ export async function offeredMethods(
     ),
   };
 }
-
-/** How the difference is taxed: with the goods that are sent, which were paid for with their taxes before. */
-export const taxOfDifference = (tax: ShopTax, goods: Delivery) => ({
-  taxesOn: ({ shipping }: { readonly shipping: number }) =>
-    tax.shippingTaxesOn({ ...goods, shipping }),
-});

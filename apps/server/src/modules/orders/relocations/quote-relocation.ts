@@ -8,7 +8,7 @@ import { type Offer, type ShippingChoice, serializeOffer } from '../../shipping/
 import { serializeQuoted } from '../../tax/index.ts';
 import type { PlacedAddress } from '../changes/address-rules.ts';
 import { refusalOfChange } from '../changes/change-rules.ts';
-import { shippingTakenOff } from '../changes/change-store.ts';
+import { pricesIncludedTax, shippingTakenOff } from '../changes/change-store.ts';
 import { type ShopTerms, refusalOfMove } from '../changes/place-terms.ts';
 import { refuseTogether } from '../changes/refuse-together.ts';
 import { addressOf } from '../order-serializer.ts';
@@ -94,8 +94,9 @@ export async function relocatable(
   if (noWay.code === 'not_shipped') throw new ShopError('not_shipped');
   const off = keptDiscount(kept, await shippingTakenOff(db, order.id));
   const lines = kept.map(({ quoted }) => quoted);
+  const tax = terms.tax.asAgreed(await pricesIncludedTax(db, order.id));
   const quoted = (choice: ShippingChoice) =>
-    quoteWithShipping(lines, to, { choice, tax: terms.tax, discount: off });
+    quoteWithShipping(lines, to, { choice, tax, discount: off });
   const { subtotal, discount } = quoted(terms.choice).price;
   const { offers, refusal } = terms.choice({ lines, subtotal, discount, destination: to });
   if (offers.length === 0) throw new ShopError('not_shipped', refusal ?? undefined);

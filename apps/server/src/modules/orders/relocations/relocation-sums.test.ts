@@ -55,9 +55,10 @@ test('of 16 orders with discounts and taxes that go elsewhere, no cent is lost, 
       does,
       fc.constantFrom(...Object.values(PLACES)),
       fc.boolean(),
+      fc.boolean(),
       fc.constantFrom('link', 'cash'),
       fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 2 }),
-      async (effect, { to, price }, pricesInclude, by, quantities) => {
+      async (effect, { to, price }, pricesInclude, isSwitched, by, quantities) => {
         await taxFromNowOn(shop, { pricesInclude });
         const items = products.map((product, at) => ({ product, quantity: quantities[at] ?? 1 }));
         codes += 1;
@@ -74,6 +75,7 @@ test('of 16 orders with discounts and taxes that go elsewhere, no cent is lost, 
         );
         await relocating.pay(first);
         const before = await relocating.read(first);
+        if (isSwitched) await taxFromNowOn(shop, { pricesInclude: !pricesInclude });
         const { body: shown } = await relocating.quoted(first, to);
         const [way] = shown.methods;
         const due = way?.due ?? 0;
@@ -88,6 +90,10 @@ test('of 16 orders with discounts and taxes that go elsewhere, no cent is lost, 
           promoCode: before.promoCode,
           items: before.items.map(({ product, quantity }) => ({ product, quantity })),
         });
+        // What was agreed to be with tax stays so.
+        expect(new Set(after.taxes.map(({ included }) => included))).toEqual(
+          new Set([pricesInclude]),
+        );
         const off = before.discounts.reduce((sum, one) => sum + toMinorUnits(one.shipping), 0);
         const left = Math.max(0, toMinorUnits(price) - off);
         expect(after.shipping).toBe(fromMinorUnits(left));
@@ -111,6 +117,33 @@ test('of 16 orders with discounts and taxes that go elsewhere, no cent is lost, 
   );
   await shop.close();
 });
+
+test.each([
+  // 30.01 and 5.01 with 18 % in them, or beside them; moved, 30.01 and 12.50 with 2.5 %.
+  [true, { before: 35.02, after: 42.51, tax: 0 }],
+  [false, { before: 41.32, after: 43.57, tax: 1.06 }],
+])(
+  'with tax in its prices: %s, an order goes elsewhere so, though the shop’s are meant otherwise by now',
+  async (pricesInclude, { before, after, tax }) => {
+    const { shop, relocating, products } = await openShop();
+    const [product] = products;
+    if (product === undefined) throw new Error('no product');
+    await taxFromNowOn(shop, { pricesInclude });
+    const first = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+    await relocating.pay(first);
+    await taxFromNowOn(shop, { pricesInclude: !pricesInclude });
+    const { body: shown } = await relocating.quoted(first, jaffna);
+    expect(shown).toMatchObject({
+      paid: before,
+      methods: [{ quoted: { tax, grandTotal: after } }],
+    });
+    const second = await relocating.relocated(first, jaffna, { shown });
+    await relocating.pay(second);
+    expect(await relocating.read(second)).toMatchObject({ tax, grandTotal: after });
+    await shop.expectBooksInOrder();
+    await shop.close();
+  },
+);
 
 test('a code of one use goes along, is used once, and a first order stays the first', async () => {
   const { shop, relocating, products } = await openShop();

@@ -2,10 +2,11 @@ import type { AskUpgradeBody } from '@gadgetry/contract/order-changes';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import type { Person } from '../../identity/index.ts';
-import type { Delivery } from '../../pricing/index.ts';
+import type { TaxRule } from '../../pricing/index.ts';
 import type { ChooseShipping, Offer, ShippingChoice } from '../../shipping/index.ts';
-import { offeredMethods, taxOfDifference } from '../changes/offered-methods.ts';
+import { offeredMethods } from '../changes/offered-methods.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
+import type { ShopTax } from '../../tax/index.ts';
 import type { GoingOn } from '../owner-orders/go-on.ts';
 import type { OrdersBeside } from '../supplements/order-beside.ts';
 import { keptForShipping } from './follow-upgrade.ts';
@@ -32,7 +33,7 @@ const NOT_DEARER = 'By now this method costs no more than was paid for shipping:
 /** What is asked for, as it was found under the order's lock. */
 interface Asked {
   readonly offer: Offer;
-  readonly goods: Delivery;
+  readonly taxBy: (tax: ShopTax) => TaxRule;
   readonly keptBefore: number;
 }
 
@@ -56,7 +57,7 @@ export function createAskUpgrade({ db, beside, goOnWith, chooseShipping, country
       order.shipping_method !== wanted.seen ||
       order.user_id !== seen.user_id;
     if (isMoved) throw new ShopError('stale_edit', MOVED);
-    const { methods, goods } = await offeredMethods(trx, order, { choice, country });
+    const { methods, taxBy } = await offeredMethods(trx, order, { choice, country });
     const found = methods.find(({ offer }) => offer.id === wanted.methodId.toLowerCase());
     if (found === undefined) {
       throw new ShopError('not_shipped', 'This order can’t be sent that way');
@@ -65,7 +66,7 @@ export function createAskUpgrade({ db, beside, goOnWith, chooseShipping, country
       throw new ShopError('total_would_change', NOT_DEARER);
     }
     const offer = { ...found.offer, price: found.due };
-    return { offer, goods, keptBefore: await keptForShipping(trx, order) };
+    return { offer, taxBy, keptBefore: await keptForShipping(trx, order) };
   };
 
   /** @returns the id of the order that is to be paid */
@@ -103,7 +104,7 @@ export function createAskUpgrade({ db, beside, goOnWith, chooseShipping, country
           return { zone: null, offers: [], refusal: null, served: true, by, asChosen: true };
         },
         taxBy: (current) => ({
-          taxesOn: (delivery) => taxOfDifference(current, found().goods).taxesOn(delivery),
+          taxesOn: (delivery) => found().taxBy(current).taxesOn(delivery),
         }),
       },
       goOn: async (trx, written) => {

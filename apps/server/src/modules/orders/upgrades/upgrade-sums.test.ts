@@ -73,6 +73,27 @@ test('tax that is in the prices is told, and not added', async () => {
   expect((await upgrades.change(id, 'Standard', 7, 'Express')).status).toBe(200);
 });
 
+test.each([
+  [false, { shipping: 7, tax: 0.7, includedTax: 0, total: 7.7 }],
+  [true, { shipping: 7, tax: 0, includedTax: 0.64, total: 7 }],
+])(
+  'of an order with tax in its prices: %s, a dearer way is taxed so once the shop’s prices are meant otherwise',
+  async (pricesInclude, due) => {
+    await taxFromNowOn(shop, { pricesInclude });
+    const id = await upgrades.bought();
+    await taxFromNowOn(shop, { pricesInclude: !pricesInclude });
+    expect(await upgrades.dueOf(id, 'Express')).toEqual(due);
+    const asked = await upgrades.asked(id);
+    expect(await upgrades.read(asked)).toMatchObject({
+      tax: due.tax,
+      taxes: [{ included: pricesInclude }],
+      grandTotal: due.total,
+    });
+    await upgrades.pay(asked);
+    expect((await upgrades.change(id, 'Standard', due.total, 'Express')).status).toBe(200);
+  },
+);
+
 test('a difference that no card can be charged with is refused in words, and nothing is begun', async () => {
   await taxFromNowOn(shop, { isOn: false });
   const path = `/admin/shipping/methods/${upgrades.methods.Express}`;
