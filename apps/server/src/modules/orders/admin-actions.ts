@@ -36,7 +36,7 @@ import { hasShipments } from './shipments/shipment-store.ts';
 import { refuseWithSupplement, supplementWaits } from './supplements/refuse-with-supplement.ts';
 import { unpaidSupplement } from './supplements/supplement-store.ts';
 import { sendAsBefore } from './upgrades/follow-upgrade.ts';
-import { refuseWhileWaiting } from './upgrades/refuse-upgrade.ts';
+import { refuseWhileRelocating, refuseWhileWaiting } from './upgrades/refuse-while-waiting.ts';
 import { lockUpgrades } from './upgrades/upgrade-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
@@ -177,6 +177,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
       const { of, reason, note, key } = asked;
       const refund = await inTransaction(db, async (trx) => {
         const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
+        await refuseWhileRelocating(trx, id);
         if ('pieces' in of) await refusePiecesInReturns(trx, id, of.pieces);
         const request = { of, reason, note, actor: person.email, atMost, requestKey: key };
         const { id: refundId, isNew } = await beginPartRefund(trx, order, request);
@@ -195,6 +196,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
     async retryRefund(id: string, refundId: string, { person, atMost }: Giver): Promise<void> {
       const refund = await inTransaction(db, async (trx) => {
         const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
+        await refuseWhileRelocating(trx, id);
         await refusePiecesInReturns(trx, id, await piecesOfFailedRefund(trx, refundId));
         const byHand = { transactionId: refundId, actor: person.email, atMost };
         const again = await retryRefund(trx, order, byHand);
@@ -213,6 +215,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
     ): Promise<void> {
       await inTransaction(db, async (trx) => {
         const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
+        await refuseWhileRelocating(trx, id);
         if (how.paidOtherwise) {
           await refusePiecesInReturns(trx, id, await piecesOfFailedRefund(trx, refundId));
         }

@@ -8,9 +8,8 @@ import type { ChooseShipping } from '../../shipping/index.ts';
 import type { CurrentTax } from '../../tax/index.ts';
 import type { TellCustomer } from '../order-notifications.ts';
 import { addressOf } from '../order-serializer.ts';
-import { waitingRelocation } from '../exchanges/exchange-store.ts';
 import { type OrderRow, lockOrder, noteEvent } from '../order-store.ts';
-import { relocationWaits } from '../upgrades/refuse-upgrade.ts';
+import { refuseWhileRelocating } from '../upgrades/refuse-while-waiting.ts';
 import { placeOf, readAddress } from '../placing/order-request.ts';
 import { rewriteSearchText } from '../search/order-search.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
@@ -76,10 +75,7 @@ export function createChangeAddress({ db, tell, country: home, ...shop }: Depend
       const refusal = refusalOfChange(order, await hasShipments(trx, id));
       if (refusal !== null) throw new ShopError('transition_refused', refusal);
       await refuseTogether(trx, order);
-      const waiting = await waitingRelocation(trx, id);
-      if (waiting !== undefined) {
-        throw new ShopError('transition_refused', relocationWaits(waiting));
-      }
+      await refuseWhileRelocating(trx, id);
       if (wanted.version !== order.address_version) {
         throw new ShopError('stale_edit', 'Someone else has changed this address in the meantime');
       }

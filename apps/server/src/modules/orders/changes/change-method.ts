@@ -24,7 +24,8 @@ import { type OrderRow, findOrder, isUpgrade, lockOrder, noteEvent } from '../or
 import { hasShipments } from '../shipments/shipment-store.ts';
 import { refuseWithSupplement } from '../supplements/refuse-with-supplement.ts';
 import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
-import { refusalOfUpgrade, refuseWhileWaiting } from '../upgrades/refuse-upgrade.ts';
+import { refusalOfUpgrade } from '../upgrades/refuse-upgrade.ts';
+import { refuseWhileWaiting } from '../upgrades/refuse-while-waiting.ts';
 import { lockUpgrades, unpaidUpgrade, updateGivenBack } from '../upgrades/upgrade-store.ts';
 import { refusalOfChange } from './change-rules.ts';
 import { updateMethod } from './change-store.ts';

@@ -18,7 +18,8 @@ import { quoteWithShipping } from '../quotes/quote-with-shipping.ts';
 import { sumsOf } from '../quotes/quoted-rules.ts';
 import { hasWithdrawal } from '../returns/move-return.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
-import { refuseWhileWaiting } from '../upgrades/refuse-upgrade.ts';
+import { refuseWhileWaiting } from '../upgrades/refuse-while-waiting.ts';
+import { findUpgrade, readUpgrades } from '../upgrades/upgrade-store.ts';
 import { refusalOfRelocation } from './relocation-rules.ts';
 import { type KeptLine, addedTo, keptLinesOf } from './relocation-store.ts';
 
@@ -45,6 +46,15 @@ const SAME_THERE =
 const hasLost = ({ transactions, lost_cents: lost }: PaymentOverview) =>
   lost > 0 || transactions.some(({ kind, status }) => kind === 'refund' && status !== 'closed');
 
+/** What was paid for a dearer way of sending it, and how it was to be sent before that. */
+async function upgradedBy(db: Database, orderId: string) {
+  const upgrades = await readUpgrades(db, orderId);
+  const [first] = upgrades;
+  if (first === undefined) return null;
+  const methodBefore = (await findUpgrade(db, first.id))?.before_method ?? null;
+  return { numbers: upgrades.map(({ number }) => number), methodBefore };
+}
+
 /** @throws ShopError transition_refused where an order can't go elsewhere as another one */
 async function readPaid(db: Database, order: OrderRow, kept: readonly KeptLine[]) {
   const refusal = refusalOfChange(order, await hasShipments(db, order.id));
@@ -56,6 +66,7 @@ async function readPaid(db: Database, order: OrderRow, kept: readonly KeptLine[]
   const why = refusalOfRelocation(order, {
     lineDiscounts: kept.reduce((sum, { item }) => sum + (item.discount_cents ?? 0), 0),
     added: await addedTo(db, order.id),
+    upgraded: await upgradedBy(db, order.id),
     hasWithdrawal: await hasWithdrawal(db, order.id),
     exchanged: payment?.exchanged_cents ?? 0,
     hasRefunds: payment !== null && hasLost(payment),

@@ -5,6 +5,7 @@ const order = { status: 'CONFIRMED', grand_total_cents: 4_500, discount_cents: 3
 const beside = {
   lineDiscounts: 300,
   added: [],
+  upgraded: null,
   hasWithdrawal: false,
   exchanged: 0,
   hasRefunds: false,
@@ -21,6 +22,12 @@ test.each([
   [order, { disputed: true }, 'disputed'],
   [order, { differs: true }, 'see Books first'],
   [order, { added: ['AAA-AAA-AAA', 'BBB-BBB-BBB'] }, 'Order AAA-AAA-AAA, order BBB-BBB-BBB'],
+  [
+    order,
+    { upgraded: { numbers: ['CCC-CCC-CCC'], methodBefore: 'Post' } },
+    'choose ‘Post’, as before',
+  ],
+  [order, { upgraded: { numbers: ['CCC-CCC-CCC'], methodBefore: null } }, 'choose one that costs'],
   [order, { hasWithdrawal: true }, 'withdrawn'],
   [order, { exchanged: 1 }, 'paid with another one already'],
   [order, { hasRefunds: true }, 'has gone back'],

@@ -10,8 +10,14 @@ interface RelocatedOrder {
 interface Beside {
   /** What came off its lines, as it was kept. */
   readonly lineDiscounts: number;
-  /** Numbers of what was added to it, or paid for a dearer way of sending it. */
+  /** Numbers of what was added to it. */
   readonly added: readonly string[];
+  /** What was paid for a dearer way of sending it; null: nothing. */
+  readonly upgraded: {
+    readonly numbers: readonly string[];
+    /** The method by which it was to be sent before; null: nobody knows. */
+    readonly methodBefore: string | null;
+  } | null;
   readonly hasWithdrawal: boolean;
   /** What of it was paid with goods that came back, or by an order before it. */
   readonly exchanged: number;
@@ -20,6 +26,13 @@ interface Beside {
   readonly disputed: boolean;
   /** The provider's books of its payment say otherwise than ours. */
   readonly differs: boolean;
+}
+
+/** A cheaper method gives that back, and ends what was paid for: nothing else does both. */
+function ofUpgraded({ numbers, methodBefore }: NonNullable<Beside['upgraded']>): string {
+  const before =
+    methodBefore === null ? 'one that costs no more than before' : `‘${methodBefore}’, as before`;
+  return `A dearer way of sending this order was paid as order ${numbers.join(', order ')}: choose ${before}, at Change method first, and that goes back; then choose this address again. Where no such method is offered any more, cancel this order, which gives all of it back, and make it anew for that address`;
 }
 
 /**
@@ -42,6 +55,7 @@ export function refusalOfRelocation(
   if (beside.added.length > 0) {
     return `Order ${beside.added.join(', order ')} belongs to this one: cancel and refund that first, and add it again to the order that this one becomes`;
   }
+  if (beside.upgraded !== null) return ofUpgraded(beside.upgraded);
   if (beside.hasWithdrawal) {
     return 'Its customer has withdrawn from what is not sent yet: see the returns of this order first';
   }

@@ -38,13 +38,15 @@ export async function keptLinesOf(db: Database, orderId: string): Promise<KeptLi
   }));
 }
 
-/** The numbers of orders that belong to another one, and hold. */
+/** The numbers of orders whose things were added to another one, and that hold. */
 export async function addedTo(db: Database, mainId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('number')
     .where('supplements_order_id', '=', mainId)
     .where('status', '<>', 'CANCELLED')
+    // What was paid for a dearer way of sending it is none of these.
+    .where('shipping_cents', '=', 0)
     .orderBy('created_at')
     .execute();
   return rows.map(({ number }) => number);

@@ -9,7 +9,7 @@ import { transitionFor } from '../order-status.ts';
 import { type OrderRow, isUpgrade, linesOf, lockOrder, noteEvent } from '../order-store.ts';
 import { hasWithdrawal } from '../returns/move-return.ts';
 import { moveWithUpgrades } from '../upgrades/follow-upgrade.ts';
-import { refuseWhileWaiting } from '../upgrades/refuse-upgrade.ts';
+import { refuseWhileWaiting } from '../upgrades/refuse-while-waiting.ts';
 import {
   type LineOnItsWay,
   type Pieces,

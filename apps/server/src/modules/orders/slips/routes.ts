@@ -7,7 +7,7 @@ import { routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../../identity/index.ts';
 import { readBilledOrder } from '../billed-orders.ts';
 import { readToSendTogether } from '../supplements/supplement-store.ts';
-import { refuseWhileWaiting } from '../upgrades/refuse-upgrade.ts';
+import { refuseWhileWaiting } from '../upgrades/refuse-while-waiting.ts';
 import { listToPick, readSlipLines } from './slip-lines.ts';
 import { type PickedOrder, packingSlip, pickingList } from './slip-pdf.ts';
 

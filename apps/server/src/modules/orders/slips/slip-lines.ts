@@ -46,10 +46,14 @@ export async function listToPick(db: Database, limit: number) {
       .where('payment_status', '=', 'PAID')
       // Nothing lies on a shelf for what was paid for how another one is sent.
       .where(sql<boolean>`NOT ${isUpgradeOf('orders')}`)
-      // Nor is packed what waits until another way of sending it is paid.
+      // Nor is packed what waits until another way of sending it is paid, or another place.
       .where(
         sql<boolean>`NOT EXISTS (SELECT FROM orders u
           WHERE u.supplements_order_id = coalesce(orders.supplements_order_id, orders.id) AND u.shipping_cents > 0 AND u.status = 'PENDING')`,
+      )
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT FROM exchanges x
+          WHERE x.relocated_order_id = orders.id AND x.ended_at IS NULL)`,
       )
       .orderBy('created_at')
       .orderBy('id')

@@ -4,7 +4,7 @@ import { moneyIn, readPayment } from '../../payments/index.ts';
 import { linesOf } from '../order-store.ts';
 import { leftToSend } from '../shipments/shipment-rules.ts';
 import { readLinesOnTheirWay } from '../shipments/shipment-store.ts';
-import { refuseWhileWaiting } from '../upgrades/refuse-upgrade.ts';
+import { refuseWhileWaiting } from '../upgrades/refuse-while-waiting.ts';
 import { unpaidSupplement } from './supplement-store.ts';
 
 /** Its customer could pay for what goes with nothing. */

@@ -10,7 +10,8 @@ import type { ShopTax } from '../../tax/index.ts';
 import type { GoingOn } from '../owner-orders/go-on.ts';
 import type { OrdersBeside } from '../supplements/order-beside.ts';
 import { keptForShipping } from './follow-upgrade.ts';
-import { refusalOfUpgrade, refuseWhileWaiting } from './refuse-upgrade.ts';
+import { refusalOfUpgrade } from './refuse-upgrade.ts';
+import { refuseWhileWaiting } from './refuse-while-waiting.ts';
 import { insertUpgrade } from './upgrade-store.ts';
 
 interface Dependencies {

@@ -1,0 +1,97 @@
+import type { ErrorBody } from '@gadgetry/contract/errors';
+import type { ShippedSeveral } from '@gadgetry/contract/shipments';
+import { beforeAll, expect, test } from 'vitest';
+import { jaffna, relocatingIn } from '../../../../test/relocating.ts';
+import { supplementsIn } from '../../../../test/supplements.ts';
+import { type Upgrading, openUpgradingShop } from '../../../../test/upgrades.ts';
+import { listToPick } from '../slips/slip-lines.ts';
+
+// What is said of an order while another address waits for its payment, or a dearer way was paid for.
+
+let shop: Upgrading['shop'];
+let upgrades: Upgrading;
+let relocating: ReturnType<typeof relocatingIn>;
+
+beforeAll(async () => {
+  upgrades = await openUpgradingShop();
+  shop = upgrades.shop;
+  relocating = relocatingIn(shop);
+  await relocating.zone('North', { regions: ['Northern'] }, 30);
+  return async () => {
+    await shop.issue();
+    await shop.expectBooksInOrder();
+    await shop.close();
+  };
+});
+
+test('whatever is refused while the difference waits names the order that is cancelled first', async () => {
+  const id = await upgrades.bought();
+  const { number, items } = await upgrades.read(id);
+  const waits = await relocating.relocated(id, jaffna);
+  const { payment } = await upgrades.read(id);
+  const [promised] = (payment?.transactions ?? []).filter(({ kind }) => kind === 'refund');
+  const [line] = items;
+  const product = await shop.addProduct({ price: 40 });
+  const added = supplementsIn(shop);
+  const due = { shipping: 7, tax: 0.7, total: 7.7 };
+  const quoted = { subTotal: 40, discount: 0, shipping: 0, tax: 4, grandTotal: 44 };
+  const near = { ...(await upgrades.read(id)).addressId, line_1: '9 Near By' };
+  const closing = { reason: 'It was in cash', paidOtherwise: true };
+  const slip = `/admin/orders/${id}/packing-slip`;
+  const refused: Record<string, { status: number; body: ErrorBody }> = {
+    ship: await upgrades.act(id, 'ship'),
+    cancel: await upgrades.act(id, 'cancel'),
+    'refund of a sum': await upgrades.refund(id, { amount: 1 }),
+    'refund of pieces': await upgrades.refund(id, {
+      lines: [{ itemId: line?._id, quantity: 1 }],
+    }),
+    'closing what is promised': await upgrades.act(id, `refunds/${promised?._id}/close`, closing),
+    'trying it again': await upgrades.act(id, `refunds/${promised?._id}/retry`),
+    address: await upgrades.act(id, 'address', { address: near, version: 1 }),
+    method: await upgrades.change(id, 'Express', 0, 'Standard'),
+    'dearer method': await upgrades.ask(id, 'Express', { due }),
+    'items to add': await added.quoted(id, [{ product, quantity: 1 }]),
+    'items added': await added.add(id, [{ product, quantity: 1 }], { quoted }),
+    'another address': await relocating.quoted(id, { ...jaffna, city: 'Mannar' }),
+    'packing slip': await shop.call('GET', slip, shop.admin),
+  };
+  const said = `to which it goes on as order ${(await upgrades.read(waits)).number}`;
+  for (const [what, { status, body }] of Object.entries(refused)) {
+    expect({ what, status, message: body.message }).toEqual({
+      what,
+      status: 409,
+      message: expect.stringContaining(said),
+    });
+  }
+  const { body: several } = await shop.call<ShippedSeveral>(
+    'POST',
+    '/admin/shipments',
+    shop.admin,
+    { orders: [{ number }] },
+  );
+  expect(several).toMatchObject([{ outcome: 'refused', message: expect.stringContaining(said) }]);
+  const isPicked = async () =>
+    (await listToPick(shop.database.db, 100)).some((order) => order.id === id);
+  expect(await isPicked()).toBe(false);
+  await upgrades.act(waits, 'cancel');
+  expect(await isPicked()).toBe(true);
+  expect((await upgrades.refund(id, { amount: 1 })).status).toBe(200);
+});
+
+test('an order that a dearer way was paid for goes elsewhere once that has gone back, as its refusal says', async () => {
+  const id = await upgrades.bought();
+  const asked = await upgrades.asked(id);
+  await upgrades.pay(asked);
+  const { number } = await upgrades.read(asked);
+  const refused = await relocating.quoted(id, jaffna);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining(`paid as order ${number}: choose ‘Standard’, as before`),
+  ]);
+  expect((await upgrades.change(id, 'Standard', 7.7, 'Express')).status).toBe(200);
+  const second = await relocating.relocated(id, jaffna);
+  await relocating.pay(second);
+  expect(await upgrades.read(second)).toMatchObject({ orderStatus: 'CONFIRMED', grandTotal: 77 });
+  expect(await upgrades.read(id)).toMatchObject({ orderStatus: 'CANCELLED' });
+  expect(await upgrades.read(asked)).toMatchObject({ orderStatus: 'CANCELLED' });
+});
