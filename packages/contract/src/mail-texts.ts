@@ -8,6 +8,7 @@ const ORDER_TEXT_NAMES = [
   'order-exchange-confirmed',
   'order-to-pay',
   'order-added-to-pay',
+  'order-added-waits',
   'order-upgrade-to-pay',
   'order-upgrade-paid',
   'order-difference-to-pay',

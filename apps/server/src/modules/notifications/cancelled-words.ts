@@ -29,8 +29,8 @@ const UNPAID: typeof ENDED = {
     `The payment of order ${number} has failed, so we have cancelled it. Its items are no longer kept for you.`,
 };
 
-/** Why a difference is over that was to be paid for another way of sending an order. */
-const UPGRADE: typeof ENDED = {
+/** Why a difference is over that was to be paid for sending an order another way, or elsewhere. */
+const DIFFERENCE: typeof ENDED = {
   by_shop: (number) => `We have cancelled order ${number}`,
   by_customer: (number) => `You have cancelled order ${number}`,
   replaced: (number) => `You have cancelled order ${number}`,
@@ -45,11 +45,11 @@ export function cancelledWords(order: Order): string {
   const returned = returnedOf(order);
   if (isUpgrade(order)) {
     const main = order.linkedOrders.find(({ role }) => role === 'main')?.number ?? '';
-    return `${UPGRADE[why](number)}. It was the difference for sending your order ${main} another way: order ${main} stays as it was. If you have paid for it all the same, you get that back.`;
+    return `${DIFFERENCE[why](number)}. It was the difference for sending your order ${main} another way: order ${main} stays as it was. If you have paid for it all the same, you get that back.`;
   }
   const first = relocatedOf(order);
   if (first !== undefined) {
-    return `Order ${number}, as which your order ${first.number} was to go to another address, was not paid and is cancelled: order ${first.number} goes where it was going. If you have paid for it all the same, you get that back.`;
+    return `${DIFFERENCE[why](number)}. It was the difference for sending your order ${first.number} to another address: order ${first.number} goes where it was going. If you have paid for it all the same, you get that back.`;
   }
   if (returned === undefined) {
     return `${UNPAID[why](number)} If you have sent money for it all the same, please write to us.`;

@@ -17,7 +17,7 @@ import { type DatedBranding, type Mail, type Passage, renderEmail } from './emai
 import { tracking } from './shipment-words.ts';
 import type { OrderNotification } from './order-notification.ts';
 import { orderLink } from './order-link.ts';
-import { heldUntil, orderValues, wordsOf } from './order-words.ts';
+import { heldUntil, orderValues, relocationOf, wordsOf } from './order-words.ts';
 import { filledMail } from './texts/filled-mail.ts';
 import type { WrittenText } from './texts/mail-text-store.ts';
 import { unlinked } from './user-text.ts';
@@ -36,8 +36,9 @@ function sumsOfRefund({ order, refund }: OrderNotification): [string, string][] 
   const { amount, paid, refunded, refunding, exchanged, byHand } = refund;
   const total = toMinorUnits(order.grandTotal);
   if (amount === total && paid === total) return [];
+  const movedTo = relocationOf(order)?.number;
   const sums: [string, number][] = [
-    ['Given as other items', exchanged],
+    [movedTo === undefined ? 'Given as other items' : `Paid for order ${movedTo}`, exchanged],
     ['Refunded in all', refunded - exchanged],
     ['On its way to you', refunding - byHand],
     // Nobody has paid it yet; a mail says when.

@@ -36,6 +36,48 @@ const TAKES_DAYS = ' Depending on your bank it takes a few days until you see it
 /** Paid at the shop's counter, or with goods: no bank is asked for it. */
 const BY_HAND: ReadonlySet<Order['paymentMethod']> = new Set(['cash', 'exchange']);
 
+/** As which it has gone to another address. */
+export const relocationOf = ({ linkedOrders, orderStatus }: Order) =>
+  orderStatus !== 'CANCELLED'
+    ? undefined
+    : linkedOrders.find(
+        (other) =>
+          other.role === 'relocation' &&
+          other.orderStatus !== 'CANCELLED' &&
+          other.orderStatus !== 'PENDING',
+      );
+
+/** Of the order that has ended so nothing else has gone back, and nobody shall look for it as cancelled. */
+function movedForLess(
+  kind: OrderNotification['kind'],
+  first: string,
+  second: string,
+  amount: number,
+): OrderWords {
+  const moved = `Your order ${first} goes to another address as order ${second}, which costs ${formatMinorUnits(amount)} less there. What you had paid for ${first} has paid for order ${second}, and`;
+  const isSent = `Order ${second} is sent, and takes the place of ${first}.`;
+  return kind === 'refund_started'
+    ? {
+        text: 'order-refund-started',
+        sentence: `${moved} ${formatMinorUnits(amount)} is on its way back to you. We tell you when the refund has been made. ${isSent}`,
+      }
+    : {
+        text: 'order-part-refunded',
+        sentence: `${moved} ${formatMinorUnits(amount)} goes back to you.${TAKES_DAYS} ${isSent}`,
+      };
+}
+
+/** It was the difference of a move that did not come about: nothing has ended but this. */
+function notMoved(order: Order): string | null {
+  const first = relocatedOf(order);
+  if (first === undefined || order.exchanged !== undefined) return null;
+  const goes =
+    first.orderStatus === 'CONFIRMED'
+      ? `order ${first.number} goes where it was going`
+      : `order ${first.number} stays as it was`;
+  return ` It was the difference for sending your order ${first.number} to another address. That did not come about: ${goes}, and order ${order.number} is cancelled.`;
+}
+
 function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
   const total = refund?.paid ?? toMinorUnits(order.grandTotal);
   const amount = refund?.amount ?? total;
@@ -62,17 +104,14 @@ function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
       ? ''
       : ` It was to be sent for what you have returned of order ${returned.number}.`;
   const upgraded = order.items.length === 0 ? mainOf(order) : undefined;
-  const goesAs = order.linkedOrders.find(
-    ({ role, paymentStatus }) => role === 'relocation' && paymentStatus !== 'FAILED',
-  );
+  const goesAs = relocationOf(order);
+  if (goesAs !== undefined) return movedForLess(kind, order.number, goesAs.number, amount);
   const cancelled =
-    goesAs !== undefined
-      ? ` It goes to another address as order ${goesAs.number}, which the rest has paid for.`
-      : upgraded !== undefined
-        ? ` It was paid for another way of sending order ${upgraded.number}.`
-        : order.orderStatus === 'CANCELLED'
-          ? ` The order is cancelled, and nothing of it is sent.${sentFor}`
-          : '';
+    upgraded !== undefined
+      ? ` It was paid for another way of sending order ${upgraded.number}.`
+      : order.orderStatus === 'CANCELLED'
+        ? `${notMoved(order) ?? ' The order is cancelled, and nothing of it is sent.'}${sentFor}`
+        : '';
   if (kind === 'refund_started') {
     return {
       text: 'order-refund-started',
@@ -136,6 +175,19 @@ function relocatedWords({ order, goesBack = 0 }: OrderNotification): OrderWords 
   };
 }
 
+/** Of items that were added to an order that waits until a dearer way of sending it is paid: so do they. */
+function waitingWords(order: Order): OrderWords | null {
+  const main = mainOf(order);
+  const upgrade = order.linkedOrders.find(
+    ({ role, orderStatus }) => role === 'upgrade' && orderStatus === 'PENDING',
+  );
+  if (main === undefined || upgrade === undefined) return null;
+  return {
+    text: 'order-added-waits',
+    sentence: `Order ${order.number} is sent together with your order ${main.number}. That waits for order ${upgrade.number}, the difference for another way of sending it: we pack both once that is paid or cancelled.`,
+  };
+}
+
 export function wordsOf(notification: OrderNotification, timeZone: string): OrderWords {
   const { kind, order, shipment, refund } = notification;
   const { number } = order;
@@ -151,7 +203,9 @@ export function wordsOf(notification: OrderNotification, timeZone: string): Orde
               text: 'order-upgrade-paid',
               sentence: `Your order ${mainOf(order)?.number ?? number} will be sent by ${methodOf(order)}.`,
             }
-          : { text: isAllExchanged(order) ? 'order-exchange-confirmed' : 'order-confirmed' };
+          : (waitingWords(order) ?? {
+              text: isAllExchanged(order) ? 'order-exchange-confirmed' : 'order-confirmed',
+            });
     case 'link':
       return { text: 'order-link' };
     case 'to_pay':

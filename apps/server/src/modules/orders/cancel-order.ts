@@ -40,7 +40,7 @@ export async function cancelOrder(
   await releaseDiscounts(trx, order.id);
   if (order.status !== 'PENDING') return true;
   if (isUpgrade(order)) await endUpgrade(trx, order, { move, actor });
-  const isExchange = await endExchangeOf(trx, order, actor);
+  const isExchange = await endExchangeOf(trx, order, { move, actor });
   if (isExchange || move === 'cancelled' || wasAskedForByMail(order))
     await tell(trx, order.id, 'cancelled');
   return true;

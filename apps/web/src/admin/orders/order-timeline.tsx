@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   exchanged: 'Given back in another order',
   exchange_ended: 'Exchange is over, the return waits again',
   relocation_asked: 'Difference for another address asked to be paid',
-  relocation_ended: 'Difference for another address not paid',
+  relocation_ended: 'Another address is over, goes where it was going',
   restocked: 'Back on the shelf',
   return_closed: 'Return closed without a refund',
   withdrawn: 'Customer has withdrawn from the contract',

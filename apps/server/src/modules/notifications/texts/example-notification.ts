@@ -116,6 +116,13 @@ const EXAMPLES: Readonly<Record<OrderTextName, (shown: OrderOfMail) => Told>> = 
     kind: 'to_pay',
     order: { ...waiting(order), linkedOrders: [linkedAs('main')] },
   }),
+  'order-added-waits': ({ order }) => ({
+    kind: 'confirmed',
+    order: {
+      ...order,
+      linkedOrders: [linkedAs('main'), { ...linkedAs('upgrade'), orderStatus: 'PENDING' }],
+    },
+  }),
   'order-upgrade-to-pay': ({ order }) => ({
     kind: 'to_pay',
     order: waiting(asUpgrade(order)),

@@ -57,6 +57,15 @@ const ORDER_TEXTS: Readonly<Record<OrderTextName, OwnText>> = {
     closing,
     placeholders: ['first order number', 'pay until'],
   },
+  'order-added-waits': {
+    title: 'Added items paid, and waiting',
+    when: 'When items that were added are paid while a dearer shipping method of their order is not',
+    says: 'With which order they are sent, and what that waits for; these with their sums; where they are delivered to',
+    subject: 'Your order {order number} is confirmed',
+    opening: `${HELLO}\n\nThank you for your order. Your payment has arrived.`,
+    closing,
+    placeholders: ['first order number'],
+  },
   'order-upgrade-to-pay': {
     title: 'Dearer shipping asked for',
     when: 'When you have asked for what a dearer shipping method costs more',

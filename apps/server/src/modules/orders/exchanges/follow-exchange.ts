@@ -3,6 +3,7 @@ import { orNotFound } from '../../../errors/shop-error.ts';
 import { type LockedOrder, endExchange, settleExchange } from '../../payments/index.ts';
 import { type OrderRow, lockOrder, noteEvent } from '../order-store.ts';
 import { findReturn, moveReturn } from '../returns/return-store.ts';
+import { type Over, whyOver } from '../why-over.ts';
 import { findExchange, writeEnded } from './exchange-store.ts';
 
 // What becomes of a return, or of an order that goes elsewhere, when something has become of the order that
@@ -32,7 +33,7 @@ export async function settleExchangeOf(
 export async function endExchangeOf(
   trx: Transaction,
   { id, number }: OrderRow,
-  actor: string | null,
+  over: Over,
 ): Promise<boolean> {
   const exchange = await findExchange(trx, id);
   if (exchange === undefined) return false;
@@ -41,7 +42,8 @@ export async function endExchangeOf(
     relocated ??
     orNotFound(returnId === null ? undefined : await findReturn(trx, returnId)).order_id;
   await lockOrder(trx, returnedOf);
-  const reason = `The difference of order ${number} was not paid`;
+  const { actor } = over;
+  const reason = whyOver(number, over);
   await endExchange(trx, exchange.refund_id, { actor, reason });
   await writeEnded(trx, id);
   if (returnId === null) {

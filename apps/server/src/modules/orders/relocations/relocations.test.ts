@@ -78,6 +78,15 @@ test('what it costs less there goes back at once, and the pieces never were on t
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toContain('goes to another address');
   expect(mails[0]?.text).toContain('$3.00 goes back to you');
+  const [refunded] = (await waitingMails(shop, 'order-refunded')).filter(({ text }) =>
+    text.includes(after.number),
+  );
+  expect(refunded?.subject).toBe(`A part of your order ${before.number} has been refunded`);
+  expect(refunded?.text).toContain(
+    `Your order ${before.number} goes to another address as order ${after.number}, which costs $3.00 less there.`,
+  );
+  expect(refunded?.text).toContain(`  Paid for order ${after.number}: $42.00\n`);
+  expect(refunded?.text).not.toContain('cancelled');
   await shop.expectBooksInOrder();
 });
 
@@ -127,8 +136,11 @@ test('not paid, or cancelled, the first order goes where it was going, and can b
     canBeChanged: true,
   });
   expect(before.actions).toContain('ship');
-  expect(before.timeline.at(-1)?.kind).toBe('relocation_ended');
   const { number } = await relocating.read(second);
+  expect(before.timeline.at(-1)).toMatchObject({
+    kind: 'relocation_ended',
+    detail: `Order ${number} was cancelled before it was paid`,
+  });
   const [told] = (await waitingMails(shop, 'order-cancelled')).filter(({ text }) =>
     text.includes(number),
   );
@@ -141,6 +153,42 @@ test('not paid, or cancelled, the first order goes where it was going, and can b
   });
   expect(await stock()).toBe(0);
   await shop.expectBooksInOrder();
+});
+
+test('a difference that goes back says which order it was for, and that this one goes on', async () => {
+  const first = await bought();
+  const second = await relocating.relocated(first, jaffna);
+  const session = await shop.pay(shop.shopper, second);
+  await shop.database.pool.query(`UPDATE payments SET status = 'expired' WHERE order_id = $1`, [
+    second,
+  ]);
+  await shop.endHold(second);
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
+  await shop.comeBack(shop.shopper, session);
+  const [{ number, ...main }, other] = [
+    await relocating.read(first),
+    await relocating.read(second),
+  ];
+  expect(main.timeline.at(-1)?.detail).toBe(`Order ${other.number} was not paid in time`);
+  const [told] = (await waitingMails(shop, 'order-refunded')).filter(({ text }) =>
+    text.includes(other.number),
+  );
+  expect(told?.text).toContain(
+    `goes back to you: $7.00. Depending on your bank it takes a few days until you see it. It was the difference for sending your order ${number} to another address. That did not come about: order ${number} goes where it was going`,
+  );
+  expect(told?.text).not.toContain('nothing of it is sent');
+  // What goes back of that later has nothing to do with it.
+  await shop.call(
+    'POST',
+    `/admin/orders/${first}/refunds`,
+    { headers: { ...shop.admin.headers, 'idempotency-key': `goodwill-${first}` } },
+    { amount: 1, reason: 'Goodwill' },
+  );
+  const later = (await waitingMails(shop, 'order-refunded')).at(-1);
+  expect(later?.text).toContain(
+    `A part of the payment of order ${number} goes back to you: $1.00.`,
+  );
+  expect(later?.text).not.toContain(other.number);
 });
 
 test('of the order that it became, cancelled, the card gives back what it paid, and an admin the rest', async () => {

@@ -13,6 +13,7 @@ import {
   noteEvent,
 } from '../order-store.ts';
 import { type CancellingMove, transitionFor } from '../order-status.ts';
+import { whyOver } from '../why-over.ts';
 import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
 import { refusalOfUpgrade } from './refuse-upgrade.ts';
 import { findUpgrade, lockUpgrades, readUpgrades, unpaidUpgrade } from './upgrade-store.ts';
@@ -107,14 +108,6 @@ export async function sendAsBefore(
   return changed;
 }
 
-const ENDS: Readonly<Record<CancellingMove, (number: string) => string>> = {
-  cancelled: (number) => `Order ${number} was cancelled before it was paid`,
-  cancelled_by_customer: (number) => `Its customer has cancelled order ${number}`,
-  replaced: (number) => `Its customer has cancelled order ${number}`,
-  expired: (number) => `Order ${number} was not paid in time`,
-  payment_failed: (number) => `The payment of order ${number} has failed`,
-};
-
 /** Unpaid it is over: its order is sent as before. */
 export async function endUpgrade(
   trx: Transaction,
@@ -122,7 +115,7 @@ export async function endUpgrade(
   { move, actor }: { readonly move: CancellingMove; readonly actor: string | null },
 ): Promise<void> {
   if (mainId === null) return;
-  const detail = ENDS[move](number);
+  const detail = whyOver(number, { move, actor });
   await noteEvent(trx, mainId, { kind: 'upgrade_ended', detail, actor });
 }
 

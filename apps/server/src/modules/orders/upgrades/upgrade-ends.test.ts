@@ -39,6 +39,14 @@ test('nothing of it is on paper for whoever packs, nor its order and what was ad
   const items = [{ product: await shop.addProduct({ price: 40 }), quantity: 1 }];
   const added = await supplementsIn(shop).added(id, items, { payment: inCash });
   const asked = await upgrades.asked(id);
+  const waits = await supplementsIn(shop).added(id, items, { payment: inCash });
+  const { number: later } = await upgrades.read(waits);
+  const { number: unpaid } = await upgrades.read(asked);
+  const told = (await waitingMails(shop, 'order-confirmed')).find(({ text }) =>
+    text.includes(later),
+  );
+  expect(told?.text).toContain(`That waits for order ${unpaid}, the difference for another way`);
+  expect(told?.text).not.toContain('packing order');
   const slip = (of: string) => `/admin/orders/${of}/packing-slip`;
   const { number } = await upgrades.read(id);
   const isPicked = async () =>
