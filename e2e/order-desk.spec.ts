@@ -130,7 +130,11 @@ test('an owner has an order go where it comes to more, and its buyer pays the di
   await expectAccessible(desk);
   await desk.goto(`/admin/orders/${orderId}`);
   await expect(desk.getByText(/The difference for another address is to be/)).toBeVisible();
-  for (const gone of ['Mark as Shipped', 'Cancel Order', 'Change method', 'Change address']) {
+  await expect(desk.getByText(/^For order .*, once that is paid$/)).toBeVisible();
+  await expect(desk.getByText('Waits for the difference')).toBeVisible();
+  await expect(desk.getByText('On its way back')).toBeHidden();
+  const closed = ['Mark as Shipped', 'Cancel Order', 'Change method', 'Change address'];
+  for (const gone of [...closed, 'Packing slip']) {
     await expect(button(desk, gone)).toBeHidden();
   }
   await expectAccessible(desk);
@@ -146,6 +150,8 @@ test('an owner has an order go where it comes to more, and its buyer pays the di
   await payWith(page, cards.pays);
   await expect(page.getByText('Order Completed Successfully!')).toBeVisible();
 
+  await page.goto(`/shop/order-details?orderId=${orderId}`);
+  await expect(goesOn).toContainText('which what you had paid for this one has paid for');
   await desk.reload();
   await expect(desk.getByText(/^Goes elsewhere, as order/).first()).toBeVisible();
   await desk
@@ -154,6 +160,7 @@ test('an owner has an order go where it comes to more, and its buyer pays the di
     .getByRole('link')
     .click();
   await expect(desk.getByText('Berlin')).toBeVisible();
+  await expect(desk.getByText(/^In place of order/)).toBeVisible();
   await expect(button(desk, 'Mark as Shipped')).toBeVisible();
   await keeper.stopShippingTo(zone);
   await desk.context().close();

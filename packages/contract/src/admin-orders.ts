@@ -45,6 +45,7 @@ export const ORDER_EVENTS = [
   'exchange_placed',
   'exchanged',
   'exchange_ended',
+  'relocated',
   'relocation_asked',
   'relocation_ended',
   'restocked',

@@ -11,7 +11,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { DownloadXml } from './download-xml.tsx';
-import { unpaidUpgrade } from './linked-orders.ts';
+import { unpaidRelocation, unpaidUpgrade } from './linked-orders.ts';
 import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
 import { PackingSlipButton } from './slip-buttons.tsx';
 
@@ -69,7 +69,10 @@ export function DocumentsCard({ order }: { readonly order: AdminOrder }) {
   const { documents, problem, canIssue, canCorrect } = data;
   const older = invoiceOfEarlierAddress(order, documents);
   const isPacked =
-    PACKED.includes(order.orderStatus) && !isUpgrade(order) && unpaidUpgrade(order) === undefined;
+    PACKED.includes(order.orderStatus) &&
+    !isUpgrade(order) &&
+    unpaidUpgrade(order) === undefined &&
+    unpaidRelocation(order) === undefined;
   if (documents.length === 0 && problem === null && !isPacked) return null;
   return (
     <Card>

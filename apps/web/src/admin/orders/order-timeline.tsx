@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   exchange_placed: 'Return exchanged for other items',
   exchanged: 'Given back in another order',
   exchange_ended: 'Exchange is over, the return waits again',
+  relocated: 'Takes the place of another order, for another address',
   relocation_asked: 'Difference for another address asked to be paid',
   relocation_ended: 'Another address is over, goes where it was going',
   restocked: 'Back on the shelf',

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { localTime } from '../local-time.ts';
 import { tellOutcome } from '../outcome.ts';
 import { CloseRefundDialog } from './close-refund-dialog.tsx';
+import { unpaidRelocation } from './linked-orders.ts';
 import { partsPaid } from './paid-with-returns.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -39,6 +40,13 @@ const IN_ITEMS: Partial<typeof STATES> = {
   pending: { label: 'In other items, unpaid', tone: 'yellow' },
   paid_otherwise: { label: 'In other items', tone: 'green' },
   closed: { label: 'Not exchanged', tone: 'grey' },
+};
+
+/** Of what pays for the order that takes this one's place. */
+const IN_ANOTHER: typeof IN_ITEMS = {
+  pending: { label: 'Waits for the difference', tone: 'yellow' },
+  paid_otherwise: { label: 'Pays for the other order', tone: 'green' },
+  closed: { label: 'Stays with this order', tone: 'grey' },
 };
 
 /** What there is to know of a transaction, a line each. */
@@ -95,15 +103,23 @@ interface TransactionLineProps {
   readonly transaction: PaymentTransaction;
   /** What a charge is made of, where it is more than one thing. */
   readonly parts: ReturnType<typeof partsPaid>;
+  /** What was to go back of it in goods went, or was to, into the order at another address. */
+  readonly isRelocated: boolean;
   readonly onClose: (transaction: PaymentTransaction) => void;
 }
 
-function TransactionLine({ orderId, transaction, parts, onClose }: TransactionLineProps) {
+function TransactionLine({
+  orderId,
+  transaction,
+  parts,
+  isRelocated,
+  onClose,
+}: TransactionLineProps) {
   const [retry, { isLoading }] = useRetryRefundMutation();
   const may = useMay();
   const { _id, kind, status, amount, actor, at, providerId, canRetry, canClose } = transaction;
   const state = transaction.isExchange
-    ? (IN_ITEMS[status] ?? STATES[status])
+    ? ((isRelocated ? IN_ANOTHER : IN_ITEMS)[status] ?? STATES[status])
     : transaction.byHand
       ? TO_BE_PAID
       : transaction.waitsForPayer
@@ -174,10 +190,14 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
   );
   const chargedBack =
     lost > 0 && refundable === 0 && !bankDecides && refunded + refunding + lost < payment.amount;
+  const moves = unpaidRelocation(order);
   const parts = partsPaid(payment, order.paymentMethod);
   const sums = [
     ['Given back', refunded],
-    ['On its way back', refunding],
+    [
+      moves === undefined ? 'On its way back' : `For order ${moves.number}, once that is paid`,
+      refunding,
+    ],
     ['Lost in a dispute', lost],
     ['Held by the bank', held],
     ['Left to refund', refundable],
@@ -217,6 +237,7 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
             orderId={_id}
             transaction={transaction}
             parts={transaction.kind === 'charge' ? parts : []}
+            isRelocated={order.linkedOrders.some(({ role }) => role === 'relocation')}
             onClose={setClosing}
           />
         ))}

@@ -19,8 +19,11 @@ export function WaitsForPayment({ order }: { readonly order: AdminOrder }) {
       >
         order {unpaid.number}
       </Link>
-      . Until then this order can’t be sent, cancelled or refunded in full. To do so, cancel that
-      one first.
+      . Until then this order can’t be sent, cancelled{' '}
+      {place === undefined
+        ? 'or refunded in full'
+        : 'or refunded, and its money waits to pay for that one'}
+      . To do so, cancel that one first.
     </Notice>
   );
 }

@@ -66,7 +66,10 @@ function TogetherLine({ linked, isGuest, pays }: TogetherLineProps) {
     return (
       <li>
         It goes to another address as order {named}
-        {orderStatus === 'PENDING' && ', once the difference is paid'}.
+        {orderStatus === 'PENDING'
+          ? ', once the difference is paid'
+          : ', which what you had paid for this one has paid for'}
+        .
       </li>
     );
   }

@@ -170,6 +170,11 @@ export function createRelocations(dependencies: Dependencies) {
       refund_id: id,
       amount_cents: given,
     });
+    await noteEvent(trx, orderId, {
+      kind: 'relocated',
+      actor: actor.email,
+      detail: `In place of order ${order.number}`,
+    });
     if (waits) {
       await noteEvent(trx, order.id, {
         kind: 'relocation_asked',

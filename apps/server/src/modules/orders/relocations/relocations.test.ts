@@ -57,6 +57,11 @@ test('what it costs less there goes back at once, and the pieces never were on t
     customer: before.customer,
   });
   expect(before.linkedOrders).toMatchObject([{ _id: second, role: 'relocation' }]);
+  expect(after.timeline.map(({ kind, detail }) => [kind, detail])).toEqual([
+    ['placed', null],
+    ['relocated', `In place of order ${before.number}`],
+    ['paid', expect.any(String)],
+  ]);
   expect(after.linkedOrders).toMatchObject([{ _id: first, role: 'relocated' }]);
   const ended = before.timeline.find(({ kind }) => kind === 'cancelled');
   expect(ended?.detail).toBe(`Goes elsewhere, as order ${after.number}`);
