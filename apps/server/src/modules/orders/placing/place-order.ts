@@ -23,7 +23,7 @@ export interface PlaceOrderDependencies
   extends Pick<Terms, 'methods' | 'tell' | 'limits' | 'judgeDiscounts'> {
   readonly db: Database;
   readonly workMetrics: WorkMetrics;
-  readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom'>;
+  readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom' | 'replaceWithin'>;
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
   /** Where the shop is: ISO 3166-1. */
@@ -80,7 +80,7 @@ const isUnavailable = (error: unknown) =>
  * that the first of them may have made. Orders that wait for the same goods are placed together.
  *
  * Earlier unpaid orders that it replaces are let go of after the commit, or, where they stand in its
- * way, before a second try.
+ * way, by the transaction of a second try, so that what they hold goes to nobody else.
  */
 export function createPlaceOrder({
   db,
@@ -108,20 +108,24 @@ export function createPlaceOrder({
     together: createPlaceTogether({ db, alone, answerKnown }),
   });
 
-  const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
+  const attempt = async (
+    placing: Placing,
+    request: OrderRequest,
+    place = placeAmongOthers,
+  ): Promise<Placed> => {
     const choice =
       placing.made?.supplemented?.choice ?? (await chooseShipping(request.shippingMethodId));
     const [current, automaticDiscounts] = await Promise.all([currentTax(), automatic.current()]);
     const tax = placing.made?.supplemented?.taxBy?.(current) ?? current;
     const order = { placing, request, terms: { ...shop, choice, tax, automaticDiscounts } };
     try {
-      const placed = await placeAmongOthers(order);
+      const placed = await place(order);
       if (!placed.known) workMetrics.orderPlaced();
       return placed;
     } catch (error) {
       const refused = error instanceof ShopError || violatedConstraint(error) !== null;
       // One in ten million or so, with a million orders there: the next draw is another.
-      if (violatedConstraint(error) === 'orders_number') return attempt(placing, request);
+      if (violatedConstraint(error) === 'orders_number') return attempt(placing, request, place);
       // Whoever is to come back was not looked at.
       if (!refused || isUnavailable(error)) throw error;
       const known = await knownFrom(placing);
@@ -154,9 +158,17 @@ export function createPlaceOrder({
     const ids = await listUnpaid(db, ownerOf(placing), placing.replaces);
     const quotedAgain = () => quoteAgain(quoteFor, request, askerOf(placing, ids));
     const tryAgain = async (refusal: unknown): Promise<Placed> => {
-      const room = await unpaid.makeRoom({ userId, ids }, request, refusal, quotedAgain);
-      if (room) return attempt(placing, request);
-      throw refusal;
+      const closed = await unpaid.makeRoom({ userId, ids }, request, refusal, quotedAgain);
+      if (closed.length === 0) throw refusal;
+      return attempt(placing, request, ({ terms }) =>
+        refusingGone(
+          inTransaction(db, (trx) =>
+            writeOrder(trx, placing, request, terms, async () => {
+              if (!(await unpaid.replaceWithin(trx, closed, request.lines))) throw refusal;
+            }),
+          ),
+        ),
+      );
     };
     const placed = await attempt(placing, request)
       .catch(tryAgain)

@@ -55,6 +55,32 @@ test('the last piece, held by the shopper’s own earlier order, can be ordered 
   await shop.expectBooksInOrder();
 });
 
+test('the last piece stays with whoever goes back and orders again, however many others press', async () => {
+  const shop = await openSellingShop();
+  const rivals = await Promise.all(Array.from({ length: 4 }, () => signUp(shop)));
+  for (let round = 0; round < 5; round += 1) {
+    const lamp = await shop.addProduct({ stockQuantity: 1 });
+    const cart = [{ product: lamp, quantity: 1 }];
+    const first = await shop.placed(shop.shopper, cart);
+    await shop.checkout(shop.shopper, first);
+    let isOver = false;
+    const press = async (rival: (typeof rivals)[number]) => {
+      const codes: string[] = [];
+      while (!isOver) codes.push((await shop.order<ErrorBody>(rival, cart)).body.code);
+      return codes;
+    };
+    const pressing = Promise.all(rivals.map(press));
+    const again = await shop.order(shop.shopper, cart, { replaces: [first] });
+    isOver = true;
+    expect(new Set((await pressing).flat())).toEqual(new Set(['insufficient_stock']));
+    expect(again.status).toBe(201);
+    expect(await statusOf(shop, again.body.orderId)).toBe('PENDING');
+    expect(await shop.kindsOf(first)).toEqual(['placed', 'replaced']);
+    expect(await shop.stockOf(lamp)).toBe(0);
+  }
+  await shop.expectBooksInOrder();
+});
+
 test('an order that could not be placed anyway lets go of nothing', async () => {
   const shop = await openSellingShop();
   const lamp = await shop.addProduct({ stockQuantity: 2 });

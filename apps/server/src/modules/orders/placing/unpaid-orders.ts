@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../../database/database.ts';
+import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { forEachConcurrently } from '../../../jobs/for-each-concurrently.ts';
-import { wouldSuffice } from '../../catalogue/index.ts';
+import { type StockLine, lockStock, wouldSuffice } from '../../catalogue/index.ts';
 import {
   type CallTimeout,
   type CloseOutcome,
@@ -15,11 +15,13 @@ import { haveUses } from '../../promocodes/index.ts';
 import { hasPriorOrder } from '../order-reading.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import type { TellCustomer } from '../order-notifications.ts';
+import type { CancellingMove } from '../order-status.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type QuotedAgain, mayLackDiscount } from '../quotes/quoted-again.ts';
 import {
   extendHold,
   findOrder,
+  itemsOf,
   listOverdue,
   lockOrder,
   noteEvent,
@@ -34,6 +36,14 @@ export interface UnpaidOrdersDependencies {
   readonly tell: TellCustomer;
 }
 
+type Why = Extract<CancellingMove, 'expired' | 'replaced' | 'cancelled_by_customer'>;
+
+/** It can't be paid any more, and is still there. */
+export interface ClosedOrder {
+  readonly id: string;
+  readonly closing: Exclude<CloseOutcome, 'paid' | 'processing'>;
+}
+
 // A buyer waits for this answer, and can do without it: the earlier order has a hold that ends.
 const PATIENCE = { timeoutMs: 2_000 };
 
@@ -45,40 +55,59 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
   const { db, payments, holdMinutes, log, tell } = dependencies;
 
   /**
+   * Cancels one that was closed at the payment provider; stock and code return with this transaction.
+   * @returns false where its payer was quicker with a session that nobody has closed
+   */
+  const letGo = async (trx: Transaction, { id, closing }: ClosedOrder, why: Why) => {
+    const order = await lockOrder(trx, id);
+    if (order === undefined) return true;
+    if (order.status === 'PENDING') {
+      if (closing === 'never_opened' && (await hasPayment(trx, id))) return false;
+      await cancelOrder(trx, order, { move: why, actor: null, tell });
+      await expireOpenPayment(trx, id);
+    } else if (why !== 'expired' && (await wasEndedByProvider(trx, id))) {
+      // The provider's news of the closed session came first, and says that time was up.
+      if (order.status === 'CANCELLED') await noteEvent(trx, id, { kind: why });
+    }
+    return true;
+  };
+
+  /**
    * Cancels one, at the payment provider first, so that it can't be paid any more; stock and code
    * return. Several processes may do this at once, and a payment may arrive meanwhile: the provider
    * decides, and an order that turns out to be paid is settled instead.
    */
   const close = async (
     id: string,
-    why: 'expired' | 'replaced' | 'cancelled_by_customer',
+    why: Why,
     timeout?: CallTimeout,
   ): Promise<Exclude<CloseOutcome, 'never_opened'>> => {
     const closing = await payments.close(id, timeout);
     if (closing === 'paid' || closing === 'processing') return closing;
-    const released = await inTransaction(db, async (trx) => {
-      const order = await lockOrder(trx, id);
-      if (order === undefined) return true;
-      if (order.status === 'PENDING') {
-        // Its payer was quicker with a session that nobody has closed: once more from the beginning.
-        if (closing === 'never_opened' && (await hasPayment(trx, id))) return false;
-        await cancelOrder(trx, order, { move: why, actor: null, tell });
-        await expireOpenPayment(trx, id);
-      } else if (why !== 'expired' && (await wasEndedByProvider(trx, id))) {
-        // The provider's news of the closed session came first, and says that time was up.
-        if (order.status === 'CANCELLED') await noteEvent(trx, id, { kind: why });
-      }
-      return true;
-    });
+    const released = await inTransaction(db, (trx) => letGo(trx, { id, closing }, why));
+    // Once more from the beginning.
     return released ? 'closed' : close(id, why, timeout);
   };
 
-  const replaceOne = async (id: string): Promise<boolean> => {
+  const keptFor = (id: string, error: unknown) =>
+    log.warn({ err: error, orderId: id }, 'earlier order kept until its hold ends');
+
+  const replaceOne = async (id: string): Promise<void> => {
     try {
-      return (await close(id, 'replaced', PATIENCE)) === 'closed';
+      await close(id, 'replaced', PATIENCE);
     } catch (error) {
-      log.warn({ err: error, orderId: id }, 'earlier order kept until its hold ends');
-      return false;
+      keptFor(id, error);
+    }
+  };
+
+  /** At the payment provider alone: it holds what it holds. @returns null where it can't be closed now */
+  const closeAtProvider = async (id: string): Promise<ClosedOrder | null> => {
+    try {
+      const closing = await payments.close(id, PATIENCE);
+      return closing === 'paid' || closing === 'processing' ? null : { id, closing };
+    } catch (error) {
+      keptFor(id, error);
+      return null;
     }
   };
 
@@ -86,10 +115,10 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
    * A shopper who goes back from the payment and orders anew means the new order: the earlier ones,
    * which the checkout names, are let go of. What can't be closed now keeps its stock until its hold
    * ends.
-   * @returns whether any of the orders was let go of
    */
-  const replace = async (ids: readonly string[]): Promise<boolean> =>
-    (await Promise.all(ids.map(replaceOne))).includes(true);
+  const replace = async (ids: readonly string[]): Promise<void> => {
+    await Promise.all(ids.map(replaceOne));
+  };
 
   return {
     replace,
@@ -110,18 +139,18 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
     },
 
     /**
-     * For an order that was refused: lets go of the earlier ones if it was they that stood in its
-     * way, and only if it can be placed without them.
+     * For an order that was refused: closes the earlier ones at the payment provider if it was they that
+     * stood in its way, and only if it can be placed without them.
      * @param quotedAgain what it comes to without them
-     * @returns whether it is worth another try
+     * @returns those that `replaceWithin` can let go of; none: another try is not worth it
      */
     async makeRoom(
       { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
       request: OrderRequest,
       refusal: unknown,
       quotedAgain: () => Promise<QuotedAgain>,
-    ): Promise<boolean> {
-      if (ids.length === 0 || !(refusal instanceof ShopError)) return false;
+    ): Promise<ClosedOrder[]> {
+      if (ids.length === 0 || !(refusal instanceof ShopError)) return [];
       const firstOrder = refusal.code === 'promocode_first_order_only';
       const inTheWay = ['insufficient_stock', 'unpaid_orders_limit'].includes(refusal.code);
       // What they have taken of a limited discount may be what this one lacks.
@@ -129,10 +158,35 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
       const asShown = async () =>
         mayLackDiscount(refusal) && (await quotedAgain()).is === 'as_shown';
       const helps = firstOrder || inTheWay || (uses && (await haveUses(db, ids)));
-      if (!helps && !(await asShown())) return false;
-      if (!(await wouldSuffice(db, request.lines, ids))) return false;
-      if (firstOrder && (await hasPriorOrder(db, userId, ids))) return false;
-      return replace(ids);
+      if (!helps && !(await asShown())) return [];
+      if (!(await wouldSuffice(db, request.lines, ids))) return [];
+      if (firstOrder && (await hasPriorOrder(db, userId, ids))) return [];
+      const closed = await Promise.all(ids.map(closeAtProvider));
+      return closed.filter((one) => one !== null);
+    },
+
+    /**
+     * Lets go of earlier orders in the transaction that places the new one: what they hold it can have, and
+     * nobody else in between. Orders are locked before stock, and stock in the order of its ids, with what the
+     * new one wants.
+     * @returns false where one of them may be paid by now
+     */
+    async replaceWithin(
+      trx: Transaction,
+      closed: readonly ClosedOrder[],
+      wanted: readonly StockLine[],
+    ): Promise<boolean> {
+      const earlier = closed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+      for (const { id } of earlier) await lockOrder(trx, id);
+      const held = await Promise.all(earlier.map(({ id }) => itemsOf(trx, id)));
+      const lines = held.flat().map((item) => ({
+        productId: item.product_id,
+        variantId: item.variant_id ?? item.product_id,
+        quantity: item.quantity,
+      }));
+      await lockStock(trx, [...wanted, ...lines]);
+      for (const one of earlier) if (!(await letGo(trx, one, 'replaced'))) return false;
+      return true;
     },
 
     /**

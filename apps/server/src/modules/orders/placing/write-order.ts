@@ -264,14 +264,19 @@ export async function holdBuyers(
   if (accounts.length > 0) await holdAccounts(trx, [...new Set(accounts)].toSorted());
 }
 
-/** Takes stock and discounts, and writes it down; nothing of it stays where that fails. */
+/**
+ * Takes stock and discounts, and writes it down; nothing of it stays where that fails.
+ * @param before what has to be done under its buyer's lock first
+ */
 export async function writeOrder(
   trx: Transaction,
   placing: Placing,
   request: OrderRequest,
   terms: Terms,
+  before?: (trx: Transaction) => Promise<void>,
 ): Promise<Placed> {
   await holdBuyer(trx, placing, terms.limits);
+  await before?.(trx);
   return writeHeldOrder(trx, placing, request, terms);
 }
 
