@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { growOrders } from '../support/grow-orders.ts';
 import type { BenchShop, Served } from '../support/bench-shop.ts';
 import { memoryOf } from '../support/children.ts';
 import { demoAdmin, newBuyer } from '../support/people.ts';
@@ -100,25 +101,6 @@ async function growProducts(pool: pg.Pool, count: number): Promise<void> {
   await settle(pool);
 }
 
-async function growOrders(pool: pg.Pool, userId: string): Promise<void> {
-  // A tenth of a percent belongs to one account; the rest to thousands of others.
-  await pool.query(`
-    INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key, request_fingerprint,
-      status, payment_status, sub_total_cents, discount_basis_points, discount_cents, grand_total_cents,
-      ship_line_1, ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone, created_at, updated_at)
-    SELECT gen_random_uuid(), CASE WHEN n % 1000 = 0 THEN '${userId}' ELSE 'user-' || n % 50000 END,
-      'buyer' || n % 50000 || '@example.com', 'Buyer', 'generated-' || n, 'f',
-      (ARRAY['CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED'])[1 + n % 4],
-      (ARRAY['PAID', 'PAID', 'PAID', 'FAILED'])[1 + n % 4], 1999, 0, 0, 1999,
-      '1', '2', 'c', 's', 'z', '0771234567', now() - n * interval '30 seconds', now() - n * interval '30 seconds'
-    FROM generate_series(1, ${ORDERS}) AS n`);
-  await pool.query(`
-    INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
-    SELECT gen_random_uuid(), id, 0, gen_random_uuid(), 'Gadget', 1999, 1 FROM orders
-    WHERE idempotency_key LIKE 'generated-%'`);
-  await settle(pool);
-}
-
 function listAddresses(url: string, categories: readonly string[], limit: number): string[] {
   return Array.from({ length: QUESTIONS }, (_, n) => {
     const sort = ['price', '-price', '-createdAt'][n % 3];
@@ -168,6 +150,24 @@ function deskFilter(n: number, order: { id: string; day: string } | undefined): 
     [...filters, ...more, `&status=CANCELLED&from=${day}`, '&paymentStatus=FAILED'][n % 9] ?? ''
   );
 }
+
+/** The other lists of an owner that grow with the orders, with each filter and sort that they offer. */
+const DESK_LISTS = [
+  ['returns', 'returns', ['', '&status=APPROVED', '&status=REFUNDED', '&kind=withdrawal']],
+  [
+    'documents',
+    'invoices',
+    [
+      '',
+      '&kind=credit_note',
+      '&kind=cancellation',
+      '&search=inv-00012',
+      '&search=xyz',
+      '&to=2026-01-31',
+    ],
+  ],
+  ['customers', 'customers', ['', '&sort=-spent', '&search=silva', '&search=silva&sort=-spent']],
+] as const;
 
 /** A catalogue of so many products, served, and what it is asked for. */
 async function openCatalogue({ url, databaseUrl }: Served, products: number) {
@@ -241,7 +241,10 @@ export async function scaleRows(shop: BenchShop): Promise<Row[]> {
   const { rows: buyers } = await pool.query<{ id: string }>(
     `SELECT id FROM users WHERE email LIKE 'buyer-%' ORDER BY created_at DESC LIMIT 1`,
   );
-  await growOrders(pool, buyers[0]?.id ?? '');
+  const filling = new pg.Client({ connectionString: shop.databaseUrl });
+  await filling.connect();
+  await growOrders(filling, { count: ORDERS, userId: buyers[0]?.id ?? '' });
+  await filling.end();
   const { rows: known } = await pool.query<{ id: string; day: string }>(
     `SELECT id, to_char(created_at, 'YYYY-MM-DD') AS day FROM orders TABLESAMPLE SYSTEM (1) LIMIT ${QUESTIONS}`,
   );
@@ -256,18 +259,24 @@ export async function scaleRows(shop: BenchShop): Promise<Row[]> {
     ),
     admin,
   );
-  for (const [what, time] of [
-    ['My Orders', mine],
-    ["the admin's order list", desk],
-  ] as const) {
+  const addRow = (what: string, time: number, most: number) => {
     rows.push({
       what: `${what} at ${whole(ORDERS)} orders, p99`,
       figure: `${time.toFixed(1)} ms`,
       reference: '',
       ratio: '',
-      target: 'under 50 ms',
-      met: time < 50,
+      target: `under ${most} ms`,
+      met: time < most,
     });
+  };
+  addRow('My Orders', mine, 50);
+  addRow("the admin's order list", desk, 50);
+  for (const [what, path, filters] of DESK_LISTS) {
+    const addresses = Array.from(
+      { length: QUESTIONS },
+      (_, n) => `${url}/api/v1/admin/${path}?limit=20${filters[n % filters.length]}`,
+    );
+    addRow(what, await p99Of(addresses, admin), 100);
   }
   await pool.end();
   return rows;

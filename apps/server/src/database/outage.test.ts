@@ -2,6 +2,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { noAnswer } from '../errors/connection-errors.ts';
+import { ShopError } from '../errors/shop-error.ts';
 import { createHttp } from '../http/server.ts';
 import { createOutage } from './outage.ts';
 
@@ -51,6 +52,27 @@ test('one statement that takes too long is told with its request, and is no outa
   const answer = await app.inject('/slow');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
   expect(lines.map(({ msg }) => msg)).toEqual(['unavailable']);
+  await app.close();
+});
+
+test('whom the shop itself turns away is a short line, also while it stops, without where that is written', async () => {
+  const { lines, log } = open();
+  const { db, close } = await createTestDatabase();
+  const app = createHttp({ log, trustedProxies: 0 });
+  app.get('/full', async () => {
+    throw new ShopError('unavailable', undefined, { 'retry-after': '1' });
+  });
+  const ask = () => db.selectFrom('orders').select('id').execute();
+  await ask();
+  app.get('/late', async () => {
+    await close();
+    await ask();
+  });
+  for (const url of ['/full', '/late']) expect((await app.inject(url)).statusCode).toBe(503);
+  expect(lines.map(({ msg, err }) => [msg, err])).toEqual([
+    ['unavailable', undefined],
+    ['unavailable', undefined],
+  ]);
   await app.close();
 });
 

@@ -27,6 +27,15 @@ export function isOutage(error: unknown): boolean {
   return isDatabaseAway(error) && !ofOneStatement.has(said(error).code);
 }
 
+const CLOSED_MESSAGES = [
+  'driver has already been destroyed',
+  'Cannot use a pool after calling end on the pool',
+];
+
+/** The process has closed its connections, for it stops; who asked this late has mostly gone before. */
+export const isDatabaseClosed = (error: unknown): boolean =>
+  CLOSED_MESSAGES.includes(said(error).message);
+
 /** What somebody is told who has waited in vain, or need not begin to wait. */
 export function noAnswer(): Error {
   return Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import type { Outage } from '../database/outage.ts';
-import { isDatabaseAway, isOutage } from '../errors/connection-errors.ts';
+import { isDatabaseAway, isDatabaseClosed, isOutage } from '../errors/connection-errors.ts';
 import { ShopError } from '../errors/shop-error.ts';
 import { InvalidRequest } from './validation.ts';
 
@@ -42,8 +42,12 @@ function refusalFor(error: unknown): ShopError | null {
   if (isHandlerTimeout(error)) return away();
   // First, because a client that hangs up is told from a database that does by nothing else.
   if (status >= 400 && status < 500) return new ShopError('malformed_request');
-  return isDatabaseAway(error) ? away() : null;
+  return isDatabaseAway(error) || isDatabaseClosed(error) ? away() : null;
 }
+
+/** Told to come back by the shop itself: too many wait, or it is about to stop. */
+const isTurnedAway = (error: unknown) =>
+  (error instanceof ShopError && error.code === 'unavailable') || isDatabaseClosed(error);
 
 /** What somebody is told who asked for what failed. */
 interface Failure {
@@ -73,6 +77,8 @@ export function failureOf(error: unknown, { id, log, outage }: FailedRequest): F
   else if (isDiskFull(error)) log.error({ err: error, code: 'disk_full' }, DISK_FULL);
   // A client that hangs up is no outage, though its error looks like one.
   else if (refusal.code === 'unavailable' && isOutage(error)) outage.refused(error);
+  // Of what the shop itself turns away there may be hundreds in a second, and where that is written helps nobody.
+  else if (isTurnedAway(error)) log.warn(refusal.code);
   else if (ERRORS[refusal.code].status >= 500) log.warn({ err: error }, refusal.code);
   const code = refusal?.code ?? 'internal_error';
   const message = refusal?.message ?? ERRORS.internal_error.message;

@@ -156,7 +156,10 @@ export async function compareReturnedGoods({ pool }: OpenDatabase): Promise<Prov
       v.sold, v.variant_id, m.net, m.returned, v.shelved)
     FROM variant v JOIN orders o ON o.id = v.order_id
     LEFT JOIN moved m ON m.order_id = v.order_id AND m.variant_id = v.variant_id
-    WHERE m.net IS NULL OR m.returned <> v.shelved
+    WHERE m.returned <> v.shelved
+      -- One that was to go elsewhere and was not paid there never had its pieces.
+      OR (m.net IS NULL AND NOT (o.status = 'CANCELLED' AND EXISTS (
+        SELECT 1 FROM exchanges x WHERE x.order_id = o.id AND x.relocated_order_id IS NOT NULL)))
       OR m.net <> CASE WHEN o.status = 'CANCELLED' THEN 0 ELSE v.shelved - v.sold END
     UNION ALL
     SELECT r.order_id::text, format('return %s is %s with %s refunds', r.id, r.status, count(t.id))
@@ -168,6 +171,39 @@ export async function compareReturnedGoods({ pool }: OpenDatabase): Promise<Prov
     FROM returns r LEFT JOIN payment_transactions t ON t.return_id = r.id AND t.given = 'exchange'
       AND t.status IN ('pending', 'paid_otherwise')
     GROUP BY r.id HAVING count(t.id) <> CASE WHEN r.status = 'EXCHANGED' THEN 1 ELSE 0 END`);
+  return rows;
+}
+
+/**
+ * Holds what customers paid for a dearer way of sending against how their orders are sent, and orders that
+ * went elsewhere against those that they were: what was paid is had once.
+ * @returns what differs; nothing when all is in order
+ */
+export async function compareSentOtherwise({ pool }: OpenDatabase): Promise<ProviderFinding[]> {
+  const { rows } = await pool.query<ProviderFinding>(`
+    WITH held AS (
+      SELECT DISTINCT ON (u.supplements_order_id) u.id, u.supplements_order_id AS main_id, u.shipping_method
+      FROM shipping_upgrades s JOIN orders u ON u.id = s.order_id JOIN payments p ON p.order_id = u.id
+      WHERE u.status <> 'CANCELLED' ORDER BY u.supplements_order_id, p.settled_at DESC
+    )
+    SELECT m.id::text AS order, format('is %s, to be sent by %s; paid last as order %s was %s',
+      m.status, m.shipping_method, h.id, h.shipping_method) AS detail
+    FROM held h JOIN orders m ON m.id = h.main_id
+    WHERE m.status = 'CANCELLED' OR m.shipping_method <> h.shipping_method
+    UNION ALL
+    SELECT f.id::text, format('is %s, and %s elsewhere as order %s', f.status, o.status, o.id)
+    FROM exchanges x JOIN orders f ON f.id = x.relocated_order_id JOIN orders o ON o.id = x.order_id
+    WHERE o.status <> 'CANCELLED' AND (f.status <> 'CANCELLED' OR o.status = 'PENDING')
+    UNION ALL
+    SELECT x.relocated_order_id::text, format('goes elsewhere %s times', count(*))
+    FROM exchanges x JOIN payments p ON p.order_id = x.order_id AND p.settled_at IS NOT NULL
+    WHERE x.relocated_order_id IS NOT NULL AND x.ended_at IS NULL
+    GROUP BY 1 HAVING count(*) > 1
+    UNION ALL
+    SELECT m.order_id::text, format('moved %s pieces, and was never paid elsewhere', sum(abs(m.delta)))
+    FROM exchanges x JOIN stock_movements m ON m.order_id = x.order_id
+    WHERE x.relocated_order_id IS NOT NULL AND x.ended_at IS NOT NULL
+    GROUP BY 1`);
   return rows;
 }
 

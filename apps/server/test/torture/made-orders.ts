@@ -74,7 +74,35 @@ async function asked(shop: Shop, kind: Kind): Promise<Asked | null> {
   return { path, quoted: {}, made: {} };
 }
 
+interface Wanted {
+  /** Below /admin. */
+  readonly path: string;
+  readonly body: object;
+  /** US dollars that the order comes to, as whoever asks for it has seen. */
+  readonly shown: number;
+}
+
 /** Twice now and then under one key, at two processes: it is one order. */
+export async function sendUnderKey(shop: Shop, { path, body, shown }: Wanted): Promise<Purchase> {
+  const key = randomUUID();
+  const clicks = randomInt(4) === 0 ? 2 : 1;
+  const answers = await Promise.all(
+    Array.from({ length: clicks }, () =>
+      send<{ orderId: string }>(shop, path, body, { 'idempotency-key': key }).catch(() => null),
+    ),
+  );
+  const taken = answers.find((answer) => answer?.status === 201);
+  return {
+    key,
+    buyerId: shop.admin.id,
+    orderId: taken?.body.orderId ?? null,
+    shown: [shown],
+    told: taken === undefined ? 'unknown' : 'not paid',
+    refusal: null,
+    retries: 0,
+  };
+}
+
 async function make(
   shop: Shop,
   kind: Kind,
@@ -99,29 +127,11 @@ async function make(
     ...(quote.worth !== undefined && { worth: quote.worth }),
     ...(quote.shippingMethodId !== null && { shippingMethodId: quote.shippingMethodId }),
   };
-  const key = randomUUID();
-  const clicks = randomInt(4) === 0 ? 2 : 1;
-  const answers = await Promise.all(
-    Array.from({ length: clicks }, () =>
-      send<{ orderId: string }>(shop, wanted.path, body, { 'idempotency-key': key }).catch(
-        () => null,
-      ),
-    ),
-  );
-  const taken = answers.find((answer) => answer?.status === 201);
-  return {
-    key,
-    buyerId: shop.admin.id,
-    orderId: taken?.body.orderId ?? null,
-    shown: [quote.grandTotal],
-    told: taken === undefined ? 'unknown' : 'not paid',
-    refusal: null,
-    retries: 0,
-  };
+  return sendUnderKey(shop, { path: wanted.path, body, shown: quote.grandTotal });
 }
 
 /** Behind its link, as whoever it is for. */
-async function payByCard(shop: Shop, id: string, userId: string): Promise<boolean> {
+export async function payByCard(shop: Shop, id: string, userId: string): Promise<boolean> {
   const buyer = shop.buyers.find((one) => one.id === userId);
   if (buyer === undefined) return false;
   const at = shop.door();

@@ -24,6 +24,12 @@ export interface Tally {
   supplemented: number;
   exchanged: number;
   linksEnded: number;
+  /** Dearer methods that were paid for and not; orders that went where they cost less, or more by a link, or were let go of there. */
+  upgraded: number;
+  upgradesEnded: number;
+  relocatedCheaper: number;
+  relocatedDearer: number;
+  relocationsEnded: number;
   /** What was given back, disputed or decided at the provider, without the shop. */
   movedElsewhere: number;
 }
@@ -48,6 +54,11 @@ export const emptyTally = (): Tally => ({
   supplemented: 0,
   exchanged: 0,
   linksEnded: 0,
+  upgraded: 0,
+  upgradesEnded: 0,
+  relocatedCheaper: 0,
+  relocatedDearer: 0,
+  relocationsEnded: 0,
   movedElsewhere: 0,
 });
 

@@ -29,7 +29,8 @@ async function call<Body>(
   });
 }
 
-async function done<Body>(...asked: Parameters<typeof call>): Promise<Body> {
+/** @throws Error naming the call that was refused */
+export async function done<Body>(...asked: Parameters<typeof call>): Promise<Body> {
   const { status, body } = await call<Body>(...asked);
   if (status >= 300) throw new Error(`${asked[1]} ${asked[2]}: ${JSON.stringify(body)}`);
   return body;

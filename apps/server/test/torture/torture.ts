@@ -3,6 +3,7 @@ import { openShops, type Shops } from '../reliability/shops.ts';
 import {
   compareRefundedLines,
   compareReturnedGoods,
+  compareSentOtherwise,
   compareWithProvider,
 } from '../reliability/compare-ledgers.ts';
 import { keepReceiving, keepSendingBack, openReturns, sendSomeBack } from './after-sale.ts';
@@ -13,13 +14,14 @@ import { keepChangingDiscounts, openDiscounts, someCode } from './discounts.ts';
 import { keepEditing, keepReconciling, reconcileOnce } from './disturbances.ts';
 import { keepMakingOrders } from './made-orders.ts';
 import { misbehave } from './moods.ts';
+import { askForSome, keepSendingOtherwise, openOtherWays } from './sent-otherwise.ts';
 import { keepChangingTerms, openTerms } from './terms.ts';
 import { troubleDatabase, troubleServers } from './outages.ts';
 import { emptyTally, missingFrom, type Tally } from './tally.ts';
 import { judge } from './verdict.ts';
 
 export interface TortureOptions {
-  /** How long it lasts; a slow machine has a minute more until each trouble happened once. */
+  /** How long it lasts; a slow machine has a minute and a half more until each trouble happened once. */
   readonly seconds: number;
   readonly buyers: number;
 }
@@ -50,7 +52,7 @@ export interface TortureReport extends Readonly<Tally> {
 
 const PRODUCTS = 12;
 const CALM_MS = 60_000;
-const LONGER_MS = 60_000;
+const LONGER_MS = 90_000;
 
 /** The trouble is over: whatever was left over comes to its end by itself, or is a finding. */
 async function calmDown(shops: Shops): Promise<void> {
@@ -78,6 +80,7 @@ async function explain({ database }: Shops): Promise<string[]> {
     compareWithProvider(database),
     compareRefundedLines(database),
     compareReturnedGoods(database),
+    compareSentOtherwise(database),
   ]);
   return differences.flat().map(({ order, detail }) => `${order}: ${detail}`);
 }
@@ -85,7 +88,7 @@ async function explain({ database }: Shops): Promise<string[]> {
 /**
  * Two processes of the shop on one database, a crowd that buys, an admin who keeps editing, also what
  * delivery costs, what is taxed and what is given off, an owner who sends orders, takes some of
- * them back, exchanges them and makes others, a provider that misbehaves and whose dashboard moves money, and something that kills servers, has them
+ * them back, exchanges them and makes others, customers who want theirs sent otherwise or elsewhere, a provider that misbehaves and whose dashboard moves money, and something that kills servers, has them
  * and the database stand still, and cuts the way between them.
  */
 export async function torture({ seconds, buyers }: TortureOptions): Promise<TortureReport> {
@@ -98,8 +101,10 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
     );
     const discounts = await openDiscounts(shops, await shops.goods.addFirstOrderCode(20));
     const terms = await openTerms(shops);
+    await openOtherWays(shops);
     await openReturns(shops);
     const sentBack = await sendSomeBack(shops, products);
+    const asked = await askForSome(shops, products);
     const end = performance.now() + seconds * 1_000;
     const tally = emptyTally();
     const goesOn = () => {
@@ -107,9 +112,10 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       return late < 0 || (late < LONGER_MS && missingFrom(tally).length > 0);
     };
     const trouble = { shops, tally, goesOn };
-    const [purchases, made] = await Promise.all([
+    const [purchases, made, sentOtherwise] = await Promise.all([
       letCrowdBuy({ shops, products, someCode: () => someCode(discounts), goesOn }),
       keepMakingOrders(trouble, products),
+      keepSendingOtherwise(trouble),
       troubleServers(trouble),
       troubleDatabase(trouble),
       keepEditing(trouble, products),
@@ -123,7 +129,13 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       keepReconciling(trouble),
     ]);
     await calmDown(shops);
-    const verdict = await judge(shops.database, [...sentBack, ...purchases, ...made]);
+    const verdict = await judge(shops.database, [
+      ...sentBack,
+      ...asked,
+      ...purchases,
+      ...made,
+      ...sentOtherwise,
+    ]);
     const told = (what: string) => purchases.filter((purchase) => purchase.told === what).length;
     return {
       attempts: purchases.length,

@@ -1,8 +1,9 @@
 import type { DocumentsQuery } from '@gadgetry/contract/invoices';
+import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import { byInstant, countAll, readPage } from '../../database/keyset-pagination.ts';
+import { byInstant, countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import type { DocumentData, Draft } from './document-rules.ts';
 import { numberOf } from './number-rules.ts';
@@ -147,20 +148,25 @@ const newestFirst = {
   descending: true,
 } as const;
 
-const likely = (typed: string) => `${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;
+const likely = (typed: string) => `${typed.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 function matching(db: Database, query: Omit<DocumentsQuery, 'limit' | 'cursor'>) {
   const { kind, from, to, search = '' } = query;
   let found = db.selectFrom('invoice_documents as d');
   if (kind !== undefined) found = found.where('d.kind', '=', kind);
   if (from !== undefined) found = found.where('d.issued_on', '>=', from);
-  if (to !== undefined) found = found.where('d.issued_on', '<=', to);
+  if (to !== undefined) {
+    // None says a day before that on which it was issued: from there on the list is read, not from its newest.
+    found = found
+      .where('d.issued_on', '<=', to)
+      .where('d.issued_at', '<', sql<Date>`(${to}::date + 2)::timestamp AT TIME ZONE 'UTC'`);
+  }
   if (search !== '') {
     const beginning = likely(search);
     found = found.where(({ or, eb }) =>
       or([
-        eb('d.number', 'ilike', beginning),
-        eb(sql<string>`d.data -> 'order' ->> 'number'`, 'ilike', beginning),
+        eb(sql<string>`lower(d.number)`, 'like', beginning),
+        eb(sql<string>`lower(d.data -> 'order' ->> 'number')`, 'like', beginning),
       ]),
     );
   }
@@ -180,7 +186,9 @@ const listed = (db: Database, query: Omit<DocumentsQuery, 'limit' | 'cursor'>) =
     .select(['r.number as refers_to_number'])
     .select(
       sql<boolean>`EXISTS (SELECT 1 FROM invoice_documents c WHERE c.refers_to = d.id
-        AND (c.kind = 'cancellation' OR c.refund_id IS NULL))`.as('is_corrected'),
+        AND (c.kind = 'cancellation' OR c.kind = 'credit_note' AND c.refund_id IS NULL))`.as(
+        'is_corrected',
+      ),
     );
 
 /** Of one order, oldest first. */
@@ -196,5 +204,7 @@ export async function readDocuments(
   db: Database,
   query: DocumentsQuery,
 ): Promise<Page<ListedDocument>> {
-  return readPage(listed(db, query), newestFirst, query, () => countAll(matching(db, query)));
+  return readPage(listed(db, query), newestFirst, query, () =>
+    countUpTo(db, matching(db, query).select('d.id'), COUNTED_MAX),
+  );
 }

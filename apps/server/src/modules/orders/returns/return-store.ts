@@ -1,4 +1,5 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
+import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import type {
   AdminReturnsQuery,
   ReceiveBody,
@@ -6,11 +7,11 @@ import type {
   ReturnReason,
   ReturnStatus,
 } from '@gadgetry/contract/returns';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
-import { byInstant, countAll, readPage } from '../../../database/keyset-pagination.ts';
+import { byInstant, countUpTo, readPage } from '../../../database/keyset-pagination.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { forgetField } from '../../history/index.ts';
 import { type Pieces, returnedPieces } from '../../payments/index.ts';
@@ -40,14 +41,15 @@ function picturesOf(returns: ExpressionBuilder<Tables, 'returns'>) {
   );
 }
 
-function wholeReturns(db: Database) {
-  return db
-    .selectFrom('returns')
+function whole(returns: SelectQueryBuilder<Tables, 'returns', object>) {
+  return returns
     .innerJoin('orders as o', 'o.id', 'returns.order_id')
     .selectAll('returns')
     .select(['o.number', 'o.created_at as ordered_at', 'o.customer_name', 'o.customer_email'])
     .select((returns) => [linesOf(returns).as('lines'), picturesOf(returns).as('pictures')]);
 }
+
+const wholeReturns = (db: Database) => whole(db.selectFrom('returns'));
 
 /** Oldest first. */
 export async function readReturnsOf(db: Database, orderId: string) {
@@ -65,18 +67,23 @@ export async function findReturn(db: Database, id: string): Promise<ReturnRow | 
   return wholeReturns(db).where('returns.id', '=', id).executeTakeFirst();
 }
 
-export async function readReturns(db: Database, query: AdminReturnsQuery) {
-  const { status, kind, orderId } = query;
-  let wanted = wholeReturns(db);
+function matching(db: Database, { status, kind, orderId }: AdminReturnsQuery) {
+  let wanted = db.selectFrom('returns');
   if (status !== undefined) wanted = wanted.where('returns.status', '=', status);
   if (kind !== undefined) wanted = wanted.where('returns.kind', '=', kind);
   if (orderId !== undefined) wanted = wanted.where('returns.order_id', '=', orderId);
+  return wanted;
+}
+
+export async function readReturns(db: Database, query: AdminReturnsQuery) {
   const newestFirst = {
     key: byInstant(sql.ref('returns.created_at')),
     id: sql.ref('returns.id'),
     descending: true,
   } as const;
-  return readPage(wanted, newestFirst, query, () => countAll(wanted.clearSelect()));
+  return readPage(whole(matching(db, query)), newestFirst, query, () =>
+    countUpTo(db, matching(db, query).select('returns.id'), COUNTED_MAX),
+  );
 }
 
 /** Returns that no money comes back of. */
