@@ -38,6 +38,10 @@ export const audioAndPhones: readonly DescribedProduct[] = [
     stock: 180,
     tags: ['speakers', 'wireless', 'outdoor'],
     categorySlug: 'audio',
+    angles: [
+      'Bracken speaker from its end, the bass radiator and the carrying loop in front',
+      'Bracken speaker from behind, the flap of its charging socket open',
+    ],
   }),
   onSale({
     slug: 'larkfield-bookshelf-speakers',
@@ -82,6 +86,10 @@ export const audioAndPhones: readonly DescribedProduct[] = [
     stock: 95,
     tags: ['microphones', 'recording'],
     categorySlug: 'audio',
+    angles: [
+      'Curlew microphone from behind, its USB-C and headphone sockets showing',
+      'Curlew microphone beside a laptop',
+    ],
   }),
   onSale({
     slug: 'pipit-pocket-radio',
@@ -117,6 +125,10 @@ export const audioAndPhones: readonly DescribedProduct[] = [
     stock: 8,
     tags: ['phones', '5g', 'foldable'],
     categorySlug: 'phones-and-tablets',
+    angles: [
+      'Halden Fold from behind, its three cameras and the spine showing',
+      'Halden Fold half folded, both halves of the screen lit',
+    ],
   }),
   onSale({
     slug: 'fjell-11-tablet',
@@ -127,6 +139,10 @@ export const audioAndPhones: readonly DescribedProduct[] = [
     stock: 75,
     tags: ['tablets', 'drawing'],
     categorySlug: 'phones-and-tablets',
+    angles: [
+      'Fjell 11 from behind, its camera in the corner',
+      'Fjell 11 lying flat, the pen beside a drawing of a wading bird',
+    ],
   }),
   onSale({
     slug: 'inkwell-e-reader',

@@ -10,6 +10,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 22,
     tags: ['featured', 'cameras', 'mirrorless'],
     categorySlug: 'cameras',
+    angles: [
+      'Avocet camera from behind, a picture on its screen',
+      'Avocet camera from above, its three dials showing',
+    ],
   }),
   onSale({
     slug: 'avocet-35mm-lens',
@@ -40,6 +44,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 9,
     tags: ['drones', 'video', 'outdoor'],
     categorySlug: 'cameras',
+    angles: [
+      'Swallow drone behind its controller, which holds a phone',
+      'Swallow drone from above, its four arms unfolded',
+    ],
   }),
   onSale({
     slug: 'postbox-instant-camera',
@@ -90,6 +98,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 145,
     tags: ['mice', 'desk'],
     categorySlug: 'computing',
+    angles: [
+      'Ridge mouse from the side of the thumb, both thumb buttons showing',
+      'Ridge mouse from behind, its slope for the palm showing',
+    ],
   }),
   onSale({
     slug: 'vale-27-monitor',

@@ -3,11 +3,13 @@ import { FEATURED_TAG, categoryInput, productInput, titleCase } from '@gadgetry/
 import { pictureSources } from '@gadgetry/contract/pictures';
 import { LOW_STOCK } from '@gadgetry/contract/stock-badge';
 import { attributeValue } from '@gadgetry/contract/attributes';
+import { synonymInput } from '@gadgetry/contract/searches';
 import { variantsInput } from '@gadgetry/contract/variants';
 import { describe, expect, test } from 'vitest';
+import { keyOf, refusalOfTerms } from '../src/modules/catalogue/search/synonym-rules.ts';
 import { demoCatalogue, picturesOf } from './catalogue.ts';
 
-const { categories, products, promocodes } = demoCatalogue;
+const { categories, products, promocodes, synonyms } = demoCatalogue;
 const anyCategory = '01890000-0000-7000-8000-000000000000';
 
 describe('the demo catalogue', () => {
@@ -137,6 +139,15 @@ describe('the demo catalogue', () => {
       expect(categoryInput.safeParse({ name }).success).toBe(true);
       expect(titleCase(name)).toBe(name);
     }
+  });
+
+  test('synonyms would be accepted, and no term means two things', () => {
+    for (const terms of synonyms) {
+      expect(synonymInput.safeParse({ terms }).error?.issues ?? []).toEqual([]);
+      expect(refusalOfTerms(terms)).toBeNull();
+    }
+    const keys = synonyms.flat().map(keyOf);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 
   test('promocodes are valid and SUMMER10 is what the banner promises', () => {

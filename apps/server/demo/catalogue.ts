@@ -16,6 +16,7 @@ import { phonesAndTablets } from './specifications/phones-and-tablets.ts';
 import type { DemoSpecifications } from './specifications/shapes.ts';
 import { smartHome } from './specifications/smart-home.ts';
 import { wearables } from './specifications/wearables.ts';
+import { demoSynonyms } from './synonyms.ts';
 import { wearablesAndHome } from './wearables-and-home.ts';
 
 export { categoryPicture, type DemoCategory, type DemoProduct, type DemoPromocode, picturesOf };
@@ -91,4 +92,6 @@ export const demoCatalogue: {
   readonly categories: readonly DemoCategory[];
   readonly products: readonly DemoProduct[];
   readonly promocodes: readonly DemoPromocode[];
-} = { categories, products, promocodes };
+  /** Terms that mean the same to shoppers. */
+  readonly synonyms: readonly (readonly string[])[];
+} = { categories, products, promocodes, synonyms: demoSynonyms };

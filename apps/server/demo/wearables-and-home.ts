@@ -44,6 +44,10 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 40,
     tags: ['glasses', 'audio'],
     categorySlug: 'wearables',
+    angles: [
+      'Prisma glasses from the side, the slot of the loudspeaker in the arm',
+      'Prisma glasses from behind, both arms open',
+    ],
   }),
   onSale({
     slug: 'fathom-vr-headset',
@@ -54,6 +58,10 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 28,
     tags: ['featured', 'virtual-reality', 'gaming'],
     categorySlug: 'wearables',
+    angles: [
+      'Fathom headset from the side, the strap around to the back',
+      'Fathom headset from behind, the cushion for the face showing',
+    ],
   }),
   onSale({
     slug: 'kite-kids-watch',
@@ -75,6 +83,10 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 90,
     tags: ['displays', 'voice'],
     categorySlug: 'smart-home',
+    angles: [
+      'Hearth display from behind, its sockets and the microphone switch showing',
+      'Hearth display from the side, the screen leaning on its woven base',
+    ],
   }),
   onSale({
     slug: 'lumen-desk-lamp',
@@ -85,6 +97,10 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 66,
     tags: ['featured', 'lighting', 'desk'],
     categorySlug: 'smart-home',
+    angles: [
+      'Lumen lamp from the other side, the dial on its base in front',
+      'Lumen lamp from its end, the light under its shade showing',
+    ],
   }),
   onSale({
     slug: 'sprig-smart-plug',

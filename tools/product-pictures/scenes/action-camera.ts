@@ -6,7 +6,8 @@ import { anodised, chrome, glass, glowing, plastic, soft } from './materials.ts'
 import { lens } from './optics.ts';
 import { rounded } from './outlines.ts';
 import { box, pill, plate, puck } from './parts.ts';
-import { at, group, laid, mesh, tilt } from './placing.ts';
+import { at, behind, group, laid, mesh, tilt } from './placing.ts';
+import { display, tile, wallpaper, words } from './screens.ts';
 import { slab } from './solids.ts';
 
 export function actionCamera(): Group {
@@ -36,6 +37,39 @@ export function actionCamera(): Group {
       1.3,
       -1.6,
       d / 2 + 0.085,
+    ),
+    behind(
+      -d / 2,
+      plate(w - 0.9, h - 0.9, 0.16, 0.5, 0.06, glass('#08090b')),
+      at(
+        display(5.7, 3.7, 0.3, (context, width, height) => {
+          wallpaper(context, width, height, [
+            '#dfe9e6',
+            '#8fb4b3',
+            '#5f8f96',
+            '#3f6278',
+            '#26354d',
+          ]);
+          tile(
+            context,
+            width * 0.05,
+            height * 0.8,
+            width * 0.3,
+            height * 0.13,
+            20,
+            'rgba(0,0,0,0.5)',
+          );
+          words(context, '5.3K  60', width * 0.08, height * 0.9, height * 0.09, '#f5f3ee', {
+            weight: 600,
+          });
+          words(context, '1:42', width * 0.92, height * 0.9, height * 0.1, '#f5f3ee', {
+            align: 'right',
+          });
+        }),
+        0,
+        0,
+        0.085,
+      ),
     ),
     at(laid(pill(2.1, 1.2, 0.35, plastic('#c9704f', 0.45))), -1.6, h / 2, 0),
     at(

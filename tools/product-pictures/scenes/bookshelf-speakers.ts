@@ -1,9 +1,10 @@
 import { type Group, TorusGeometry } from 'three';
 import { lettering } from './lettering.ts';
-import { anodised, glowing, plastic, rubber, soft, wood } from './materials.ts';
+import { anodised, chrome, glowing, plastic, rubber, soft, wood } from './materials.ts';
 import { ellipse, moved, roundedRect } from './outlines.ts';
-import { box, puck, ring } from './parts.ts';
-import { at, facing, group, mesh, tilt } from './placing.ts';
+import { box, plate, puck, ring } from './parts.ts';
+import { at, behind, facing, group, mesh, tilt } from './placing.ts';
+import { jack, usbC } from './sockets.ts';
 import { pebble, slab, turned } from './solids.ts';
 
 function woofer(radius: number): Group {
@@ -65,7 +66,39 @@ export function shelfSpeaker(withKnob: boolean): Group {
     at(woofer(6.6), 0, -4.6, d / 2 + 0.3),
     at(tweeter(3.6), 0, 7.6, d / 2 + 0.3),
   );
+  const post = (x: number, color: string) =>
+    at(
+      facing(
+        group(puck(0.62, 1.5, 0.15, plastic(color, 0.4)), ring(0.8, 0.6, 0.2, 0.05, chrome())),
+      ),
+      x,
+      -6.4,
+      0.2,
+    );
+  cabinet.add(
+    behind(
+      -d / 2,
+      at(facing(ring(2.7, 2.1, 0.5, 0.2, plastic('#2a2c30', 0.6))), 0, 7.4, -0.1),
+      at(facing(puck(2.15, 0.1, 0, rubber('#050505'))), 0, 7.4, 0),
+      at(plate(11, 14, 0.5, 0.8, 0.15, plastic('#2a2c30', 0.6)), 0, -4.6, 0),
+      post(-1.3, '#8f2f2a'),
+      post(1.3, '#1b1c1f'),
+    ),
+  );
   if (withKnob) {
+    cabinet.add(
+      behind(
+        -d / 2 - 0.25,
+        at(jack(0.6, '#c9a46a'), -3.4, -0.4, 0),
+        at(jack(0.6, '#c9a46a'), -1.4, -0.4, 0),
+        at(lettering('PHONO', 0.6, '#cfcac0', { spacing: 4 }), -2.4, 0.8, 0.02),
+        at(usbC(), 1, -0.4, 0),
+        at(plate(1, 0.9, 0.1, 0.15, 0.03, rubber('#050505')), 3.4, -0.4, 0),
+        at(lettering('USB-C    OPTICAL', 0.6, '#cfcac0', { spacing: 4 }), 2.2, 0.8, 0.02),
+        at(plate(2.8, 1.9, 0.2, 0.3, 0.05, rubber('#050505')), 0, -9.6, 0),
+        at(plate(1.4, 1, 0.2, 0.2, 0.05, rubber('#17181a')), 3.4, -9.6, 0),
+      ),
+    );
     cabinet.add(
       at(facing(puck(0.9, 1, 0.15, anodised('#a9a49b', 0.3))), 6.2, -12.2, d / 2 + 0.2),
       at(facing(puck(0.12, 0.1, 0.04, glowing('#f3d9a8', 1.6))), 4.2, -12.2, d / 2 + 0.22),

@@ -6,7 +6,7 @@ import { at, group, mesh, tilt } from './placing.ts';
 import { turned, turnedOutline } from './solids.ts';
 
 /** The screw of a bulb, running down from y = 0. */
-function screw(): Group {
+export function screw(): Group {
   const threads: [number, number, number][] = [[1.3, -2.6, 0.1]];
   for (let turn = 5; turn >= 0; turn -= 1) {
     threads.push([1.18, -turn * 0.42 - 0.34, 0.08], [1.34, -turn * 0.42 - 0.14, 0.1]);
@@ -44,7 +44,7 @@ function screw(): Group {
   );
 }
 
-function bulb(color: string, brightness: number): Group {
+export function bulb(color: string, brightness: number): Group {
   return group(
     screw(),
     mesh(

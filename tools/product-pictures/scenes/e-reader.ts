@@ -1,8 +1,10 @@
 import { type Group, type Mesh, MeshPhysicalMaterial } from 'three';
+import { lettering } from './lettering.ts';
 import { plastic, soft } from './materials.ts';
 import { pill, plate } from './parts.ts';
-import { at, degrees, group } from './placing.ts';
+import { at, behind, degrees, group, tilt } from './placing.ts';
 import { tile, words } from './screens.ts';
+import { usbC } from './sockets.ts';
 import { type Paint, painted } from './textures.ts';
 
 const page: Paint = (context, w, h) => {
@@ -58,6 +60,15 @@ export function reader(): Group {
     plate(w, h, d, 1.1, 0.3, soft('#2d3035')),
     at(plate(10.9, 14.5, 0.06, 0.35, 0.025, plastic('#1f2125', 0.6)), -1.15, 0, d / 2),
     at(paper(10.4, 14), -1.15, 0, d / 2 + 0.03),
+    behind(
+      -d / 2,
+      at(lettering('inkwell', 1.3, '#7f858d', { spacing: 5 }), 0, 0, 0.012),
+      ...[-1, 1].flatMap((x) =>
+        [-1, 1].map((y) => at(pill(1.1, 0.5, 0.14, plastic('#1f2125', 0.8)), x * 5, y * 6.6, 0)),
+      ),
+      at(plate(3.4, 12, 0.12, 0.9, 0.05, plastic('#383c42', 0.75)), -4.6, 0, 0),
+    ),
+    at(tilt(usbC(), 90), 0, -h / 2, 0),
     at(key(), 5.7, 1.9, d / 2),
     at(key(), 5.7, -1.3, d / 2),
   );

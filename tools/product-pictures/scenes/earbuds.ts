@@ -3,7 +3,7 @@ import { holes, roundGrid } from './holes.ts';
 import { gloss, glowing, plastic, rubber, soft } from './materials.ts';
 import { ellipse, squircle } from './outlines.ts';
 import { ball, puck } from './parts.ts';
-import { at, facing, group, mesh, tilt } from './placing.ts';
+import { at, facing, group, laid, mesh, tilt } from './placing.ts';
 import { usbC } from './sockets.ts';
 import { pebble, signed, slab, surface, turned } from './solids.ts';
 
@@ -104,6 +104,16 @@ export function earbudCase(): Group {
   const hinge = at(tilt(group(at(lid, 0, 0, d / 2 - 0.2)), -104), 0, 0.1, -d / 2 + 0.2);
   const inside = at(tilt(bud(color), 0, 200, 0), 1.5, 0.55, 0.05);
   return group(at(group(base, hinge, inside), 0, 3.04, 0));
+}
+
+/** The case shut, lying on its back. */
+export function shutCase(): Group {
+  const color = '#e9e4dc';
+  const lid = tilt(bowl(6.3, 1.7, 2.9, color), 180);
+  return group(
+    at(tilt(group(bowl(6.3, 3.1, 2.9, color), at(lid, 0, 0.06, 0)), -90), 0, 1.45, 0),
+    at(laid(facing(puck(0.09, 0.04, 0.01, glowing('#9be0b4', 1.4)))), 0, 2.88, 0.75),
+  );
 }
 
 /** The open case with one bud in it and the other before it. */

@@ -1,8 +1,8 @@
 import { type Group, Vector3 } from 'three';
-import { anodised, chrome, soft } from './materials.ts';
+import { anodised, chrome, glass, glowing, plastic, soft } from './materials.ts';
 import { roundedRect } from './outlines.ts';
-import { box, puck } from './parts.ts';
-import { at, group, mesh, tilt } from './placing.ts';
+import { box, plate, puck } from './parts.ts';
+import { at, behind, facing, group, mesh, tilt } from './placing.ts';
 import { arc, cover, disc, fill, words } from './screens.ts';
 import { swept } from './solids.ts';
 import { loop, opened } from './strap.ts';
@@ -19,7 +19,19 @@ const bandScreen: Paint = (context, w, h) => {
   disc(context, w * 0.72, h * 0.835, w * 0.07, '#e2603f');
 };
 
-function fitnessBand(color: string): Group {
+/** What lies on the skin: two green lamps and what sees their light. */
+function sensor(): Group {
+  return behind(
+    0,
+    plate(1.3, 2.2, 0.16, 0.5, 0.05, glass('#101214')),
+    ...[-0.55, 0.55].map((y) =>
+      at(facing(puck(0.2, 0.1, 0.03, glowing('#8fe3b0', 1.2))), 0, y, 0.03),
+    ),
+    at(plate(0.5, 0.5, 0.06, 0.1, 0.02, plastic('#4c2222', 0.2)), 0, 0, 0.08),
+  );
+}
+
+export function fitnessBand(color: string): Group {
   const path = loop(6.4, 5.0);
   const strap = mesh(
     swept(opened(path, 0.03), roundedRect(0.24, 1.66, 0.11), new Vector3(1, 0, 0), { steps: 160 }),
@@ -28,6 +40,7 @@ function fitnessBand(color: string): Group {
   const unit = group(
     box(1.78, 4.0, 0.95, 0.42, anodised('#3a3d42', 0.34)),
     at(cover(1.6, 3.8, 0.6, 0.1, bandScreen), 0, 0, 0.49),
+    at(sensor(), 0, 0, -0.46),
   );
   const peg = at(tilt(puck(0.3, 0.24, 0.08, chrome()), 110), 0, -1.0, -2.4);
   return group(at(tilt(group(strap, at(unit, 0, 0, 2.42), peg), -14), 0, 3.3, 0));

@@ -1,9 +1,10 @@
 import type { Group } from 'three';
+import { lettering } from './lettering.ts';
 import { anodised, glass } from './materials.ts';
 import { rounded } from './outlines.ts';
-import { at, group, mesh, tilt } from './placing.ts';
-import { display, tile, wallpaper, words } from './screens.ts';
-import { sideButton } from './smartphone.ts';
+import { at, behind, group, mesh, tilt } from './placing.ts';
+import { cover, display, tile, wallpaper, words } from './screens.ts';
+import { cameraIsland, sideButton } from './smartphone.ts';
 import { slab } from './solids.ts';
 import type { Paint } from './textures.ts';
 
@@ -35,6 +36,12 @@ const innerScreen: Paint = (context, w, h) => {
   });
 };
 
+const outerScreen: Paint = (context, w, h) => {
+  wallpaper(context, w, h, ['#dfe9e6', '#8fb4b3', '#5f8f96', '#3f6278', '#2f4763', '#1d2b45']);
+  words(context, '18°', w * 0.5, h * 0.24, w * 0.3, '#fbfdfc', { weight: 300, align: 'center' });
+  words(context, 'Ferry, pier 4', w * 0.5, h * 0.3, w * 0.07, '#f2f8f6', { align: 'center' });
+};
+
 /** Half of the folding phone; its hinge lies along x = 0. `side` is 1 for the right half. */
 function leaf(side: 1 | -1): Group {
   const [w, h, d] = [6.9, 15.2, 0.56];
@@ -60,7 +67,16 @@ function leaf(side: 1 | -1): Group {
   };
   const screen = display(w - 0.2, h - 0.4, 0.02, half);
   screen.geometry = slab(outline(0.26, 0.75), 0.02);
+  const outside =
+    side === 1
+      ? behind(
+          -d / 2 - 0.03,
+          at(cameraIsland(3, '#2b384c'), -5.2, 3.6, 0.06),
+          at(lettering('halden', 0.9, '#5d6f8a', { spacing: 4 }), -3.45, -5, -0.02),
+        )
+      : at(behind(-d / 2 - 0.05, cover(w - 0.4, h - 0.4, 0.85, 0.12, outerScreen)), -w / 2, 0, 0);
   return group(
+    outside,
     mesh(slab(outline(0, 1), d, 0.16), anodised('#36455c', 0.32)),
     at(mesh(slab(outline(0.1, 0.9), 0.06, 0.02), glass('#07080a')), 0, 0, d / 2),
     at(screen, 0, 0, d / 2 + 0.03),
@@ -68,8 +84,8 @@ function leaf(side: 1 | -1): Group {
   );
 }
 
-export function foldingPhone(): Group {
-  const opening = 24;
+/** Opened flat it is at 0; each half is turned up by this many degrees. */
+export function foldingPhone(opening = 24): Group {
   const spine = at(
     mesh(
       slab(

@@ -4,13 +4,13 @@ import { lettering } from './lettering.ts';
 import { chrome, glass, gloss, glowing, plastic } from './materials.ts';
 import { lens } from './optics.ts';
 import { roundedRect } from './outlines.ts';
-import { box, plate, puck, ring } from './parts.ts';
-import { at, facing, group, laid, mesh, tilt } from './placing.ts';
+import { box, pill, plate, puck, ring } from './parts.ts';
+import { at, behind, facing, group, laid, mesh, tilt } from './placing.ts';
 import { wallpaper } from './screens.ts';
 import { slab, turned } from './solids.ts';
 import { painted } from './textures.ts';
 
-function print(): Group {
+export function print(): Group {
   const picture = painted(620, 460, (context, w, h) =>
     wallpaper(context, w, h, ['#f7dcb9', '#e99c78', '#c96a54', '#6c5568', '#33415a']),
   );
@@ -56,6 +56,16 @@ export function instantCamera(): Group {
     at(facing(ring(1.3, 1.05, 0.2, 0.08, chrome('#cfc7b8', 0.25))), -4.4, 3.1, front - 0.05),
     at(facing(puck(0.24, 0.1, 0.03, glowing('#e9b872', 1.1))), -2.2, 3.9, front),
     at(lettering('postbox', 0.8, '#fff4e6', { spacing: 4 }), 3.1, -3.95, front + 0.105),
+    behind(
+      -front,
+      at(plate(10.4, 7.4, 0.24, 0.9, 0.1, plastic('#e0d7c6', 0.5)), 0, -1.2, 0),
+      at(pill(2.6, 0.5, 0.16, coral), 0, 1.8, 0.12),
+      at(plate(3.4, 1.2, 0.1, 0.4, 0.03, plastic('#3a3634', 0.5)), 0, -1.2, 0.1),
+      at(lettering('10 prints', 0.8, '#fff4e6', { spacing: 3 }), 0, -1.2, 0.16),
+      at(plate(2.2, 1.6, 0.5, 0.5, 0.14, plastic('#3a3634', 0.45)), 0, 3.6, 0.1),
+      at(plate(1.3, 0.9, 0.2, 0.3, 0.04, glass('#1a2226')), 0, 3.6, 0.3),
+      at(facing(puck(0.14, 0.1, 0.03, glowing('#9be0b4', 1.1))), 3.6, 3.6, 0),
+    ),
     at(laid(plate(9.4, 0.7, 0.1, 0.3, 0.03, plastic('#2c2926', 0.6))), 0, 5.48, -0.6),
     ...[-1, 1].map((s) => at(tilt(ring(0.6, 0.4, 0.3, 0.1, chrome()), 0, 0, 90), s * 6.6, 3.4, 0)),
   );

@@ -2,12 +2,13 @@ import type { Group } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { gridOf, holes } from './holes.ts';
+import { lettering } from './lettering.ts';
 import { anodised, plastic, rubber } from './materials.ts';
 import { eye } from './optics.ts';
 import { plate, puck } from './parts.ts';
-import { at, group, laid, mesh, tilt } from './placing.ts';
+import { at, behind, group, laid, mesh, tilt } from './placing.ts';
 import { cover, curve, disc, tile, wallpaper, words } from './screens.ts';
-import { usbC } from './sockets.ts';
+import { hdmi, usbA, usbC } from './sockets.ts';
 import type { Paint } from './textures.ts';
 
 const desktop: Paint = (context, w, h) => {
@@ -153,6 +154,14 @@ export function laptop(): Group {
       0.75,
       -2.4,
     ),
+    at(tilt(hdmi(), 0, 90), w / 2 + 0.005, 0.75, -7),
+    at(tilt(usbA('#3f6278'), 0, 90), w / 2 + 0.005, 0.75, -4.6),
+    at(
+      tilt(group(plate(2.4, 0.3, 0.06, 0.1, 0.02, rubber('#050505'))), 0, 90),
+      w / 2 + 0.005,
+      0.75,
+      -1.6,
+    ),
     ...[-1, 1].flatMap((x) =>
       [-1, 1].map((z) => at(puck(0.8, 0.3, 0.05, rubber()), x * 13, 0, z * 9)),
     ),
@@ -161,6 +170,7 @@ export function laptop(): Group {
     at(plate(w, 21.4, 0.55, 1.1, 0.2, metal), 0, 10.7, 0),
     at(cover(w - 0.4, 21, 0.95, 0.75, desktop, plastic('#101113', 0.62)), 0, 10.7, 0.3),
     at(eye(0.12, plastic('#101012')), 0, 20.75, 0.3),
+    behind(-0.275, at(lettering('lowen', 2, '#7d8286', { spacing: 8 }), 0, 11, 0.012)),
   );
   return group(
     base,

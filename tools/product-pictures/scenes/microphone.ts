@@ -1,9 +1,11 @@
 import { CatmullRomCurve3, type Group, Vector3 } from 'three';
+import { lettering } from './lettering.ts';
 import { anodised, glowing, perforated, plastic, rubber, soft } from './materials.ts';
 import { roundedRect } from './outlines.ts';
 import { palette } from './palette.ts';
-import { cable, pill, puck, ring } from './parts.ts';
-import { at, facing, group, mesh, tilt } from './placing.ts';
+import { cable, pill, plate, puck, ring } from './parts.ts';
+import { at, behind, facing, group, mesh, tilt } from './placing.ts';
+import { jack, usbC } from './sockets.ts';
 import { swept, turned } from './solids.ts';
 
 export function microphone(): Group {
@@ -32,6 +34,13 @@ export function microphone(): Group {
     at(ring(2.82, 2.5, 0.5, 0.12, metal), 0, 8.05, 0),
     at(ring(2.76, 2.6, 0.22, 0.08, metal), 0, 11.4, 0),
     at(facing(puck(0.85, 0.7, 0.14, anodised('#4c4843', 0.3))), 0, 3.2, 2.5),
+    behind(
+      -2.6,
+      at(plate(1.9, 3.4, 0.3, 0.7, 0.1, plastic('#4c4843', 0.5)), 0, 4, 0),
+      at(usbC(), 0, 3.2, 0.16),
+      at(jack(0.42), 0, 4.7, 0.16),
+      at(lettering('curlew', 0.9, '#8c8273', { spacing: 4 }), 0, 6.8, 0.17),
+    ),
     at(pill(0.08, 0.4, 0.05, plastic('#efe9df')), 0, 3.62, 3.2),
     at(facing(puck(0.42, 0.26, 0.1, plastic(palette.clay, 0.4))), 0, 5.7, 2.62),
     at(facing(puck(0.1, 0.1, 0.04, glowing('#9be0b4', 1.5))), 0, 6.9, 2.7),

@@ -4,12 +4,26 @@ import { lettering } from './lettering.ts';
 import { anodised, chrome, coated, leather, plastic, rubber } from './materials.ts';
 import { lens } from './optics.ts';
 import { rounded, roundedRect } from './outlines.ts';
-import { box, puck, ring } from './parts.ts';
-import { at, facing, group, laid, mesh, tilt } from './placing.ts';
+import { box, pill, plate, puck, ring } from './parts.ts';
+import { at, behind, facing, group, laid, mesh, tilt } from './placing.ts';
+import { cover, tile, wallpaper, words } from './screens.ts';
 import { slab, turned } from './solids.ts';
+import type { Paint } from './textures.ts';
 
-/** Body of the mirrorless camera with its 23 mm lens; stands on y = 0. */
-export function mirrorless(): Group {
+const viewfinder: Paint = (context, w, h) => {
+  wallpaper(context, w, h, ['#f3dcc0', '#eaa57c', '#cf6f55', '#8a5260', '#4a466a', '#262f52']);
+  tile(context, 0, h * 0.88, w, h * 0.12, 0, 'rgba(0,0,0,0.55)');
+  words(context, '1/250   F2.0   ISO 200', w * 0.05, h * 0.965, h * 0.07, '#f5f3ee', {
+    weight: 600,
+  });
+  words(context, '4K 60', w * 0.95, h * 0.965, h * 0.07, '#e9b872', {
+    weight: 600,
+    align: 'right',
+  });
+};
+
+/** Body of the mirrorless camera with its 23 mm lens or another one that points to +z; stands on y = 0. */
+export function mirrorless(other?: Group): Group {
   const [w, h, d] = [13, 7.6, 4];
   const silver = anodised('#bfc0c0', 0.38);
   const skin = leather('#2a2b2e', 8, 5);
@@ -94,10 +108,23 @@ export function mirrorless(): Group {
     ),
   );
   const objective = group(facing(barrel), at(lens(2.42, anodised('#26282b', 0.4)), 0, 0, 4.02));
+  const fitted = other ?? objective;
   const strapLug = (s: 1 | -1) =>
     at(tilt(ring(0.42, 0.28, 0.14, 0.06, chrome()), 90, 0, 0), s * (w / 2 + 0.3), h - 1.1, 0);
+  const back = behind(
+    -d / 2,
+    at(plate(7.6, 5, 0.3, 0.35, 0.08, plastic('#26282b', 0.5)), -1.2, 2.9, 0.05),
+    at(cover(7.3, 4.7, 0.25, 0.12, viewfinder), -1.2, 2.9, 0.25),
+    at(facing(puck(0.95, 0.24, 0.08, anodised('#2c2e32', 0.4))), 4.5, 2.2, 0),
+    at(facing(puck(0.42, 0.34, 0.08, anodised('#4a4d52', 0.4))), 4.5, 2.2, 0),
+    at(facing(puck(0.34, 0.2, 0.08, plastic('#26282b', 0.5))), 4.5, 0.7, 0),
+    at(facing(puck(0.34, 0.2, 0.08, plastic('#26282b', 0.5))), 4.5, 3.9, 0),
+    at(pill(0.9, 0.4, 0.2, plastic('#26282b', 0.5)), 4.3, h - 1, 0),
+    at(pill(0.9, 0.4, 0.2, plastic('#26282b', 0.5)), -4.6, h - 1, 0),
+  );
   return group(
     body,
+    back,
     grip,
     at(hump, 0.4, h - 0.1, 0),
     dialAt(-5.2, -0.5, 0.95, 0.65, '250'),
@@ -112,7 +139,7 @@ export function mirrorless(): Group {
       h,
       1.15,
     ),
-    at(objective, 0.4, 3.6, d / 2),
+    at(fitted, 0.4, 3.6, d / 2),
     at(facing(puck(0.3, 0.1, 0.03, coated('#2b1c12'))), -2.9, h - 0.85, d / 2),
     at(facing(puck(0.34, 0.3, 0.1, anodised('#b4b5b6', 0.3))), 4.6, 1.9, d / 2),
     at(facing(puck(0.5, 0.16, 0.05, anodised('#8f9092', 0.3))), 5, h - 0.95, d / 2),

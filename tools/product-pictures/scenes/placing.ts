@@ -42,3 +42,8 @@ export function facing<T extends Object3D>(object: T): T {
   object.rotation.x = HALF;
   return object;
 }
+
+/** On the back at this z: what faces +z there faces -z, its right at the right of whoever stands behind. */
+export function behind(z: number, ...children: readonly Object3D[]): Group {
+  return at(tilt(group(...children), 0, 180), 0, 0, z);
+}

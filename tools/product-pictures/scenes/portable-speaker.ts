@@ -4,7 +4,8 @@ import { anodised, fabric, plastic, rubber, soft } from './materials.ts';
 import { roundedRect } from './outlines.ts';
 import { palette } from './palette.ts';
 import { cable, pill, plate, puck, ring } from './parts.ts';
-import { at, facing, group, laid, mesh, tilt } from './placing.ts';
+import { at, behind, facing, group, laid, mesh, tilt } from './placing.ts';
+import { usbC } from './sockets.ts';
 import { slab, turned } from './solids.ts';
 
 /** Lies along x, the right end towards the viewer after turning. */
@@ -87,6 +88,12 @@ export function portableSpeaker(): Group {
         strap,
         at(lettering('bracken', 1.5, '#e6e0d4', { spacing: 5 }), 0, 0.2, 4.03),
         at(foot, 0, -3.85, 0),
+        behind(
+          -3.92,
+          at(plate(5.4, 1.7, 0.4, 0.8, 0.15, rubber('#23282a')), 0, -0.4, 0),
+          at(usbC(), -1.4, -0.4, 0.2),
+          at(pill(2.2, 0.9, 0.12, rubber('#34393b')), 1, -0.4, 0.2),
+        ),
       ),
       0,
       4.1,

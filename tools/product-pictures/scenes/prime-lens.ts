@@ -1,10 +1,10 @@
 import type { Group } from 'three';
 import { knurled } from './knurl.ts';
 import { lettering } from './lettering.ts';
-import { anodised, chrome, plastic } from './materials.ts';
+import { anodised, chrome, coated, plastic } from './materials.ts';
 import { lens } from './optics.ts';
-import { box, pill, puck } from './parts.ts';
-import { at, grounded, group, laid, mesh, tilt } from './placing.ts';
+import { box, pill, puck, ring } from './parts.ts';
+import { at, facing, grounded, group, laid, mesh, tilt } from './placing.ts';
 import { turned } from './solids.ts';
 
 /** The 35 mm lens, its front up, standing on its mount. */
@@ -36,6 +36,22 @@ export function primeLens(): Group {
     print.rotation.y = angle;
     distances.add(print);
   });
+  const rear = tilt(
+    group(
+      facing(ring(1.9, 1.6, 0.3, 0.06, plastic('#17181a', 0.5))),
+      facing(puck(1.62, 0.1, 0.02, coated('#0b0a14'))),
+      ...Array.from({ length: 8 }, (_, index) => {
+        const angle = (index - 3.5) * 0.16;
+        return at(
+          facing(puck(0.11, 0.08, 0.02, chrome('#c9a46a', 0.25))),
+          Math.sin(angle) * 2.2,
+          -Math.cos(angle) * 2.2,
+          0,
+        );
+      }),
+    ),
+    90,
+  );
   const line = at(tilt(pill(0.1, 0.5, 0.04, plastic('#e2795b')), 0), 0, 0.86, 2.93);
   return group(
     mesh(
@@ -101,6 +117,7 @@ export function primeLens(): Group {
       6.82,
       0,
     ),
+    rear,
     numbers,
     distances,
     line,

@@ -1,10 +1,12 @@
 import { CatmullRomCurve3, type Group, Vector3 } from 'three';
 import { gridOf, holes } from './holes.ts';
+import { lettering } from './lettering.ts';
 import { anodised, chrome, gloss, leather, plastic, rubber } from './materials.ts';
 import { roundedRect } from './outlines.ts';
 import { box, pill, plate, puck, ring } from './parts.ts';
-import { at, facing, group, laid, mesh, tilt } from './placing.ts';
+import { at, behind, facing, group, laid, mesh, tilt } from './placing.ts';
 import { curve, display, words } from './screens.ts';
+import { jack, usbC } from './sockets.ts';
 import { swept } from './solids.ts';
 
 export function radio(): Group {
@@ -91,6 +93,16 @@ export function radio(): Group {
       group(
         box(w, h, d, 1.5, shell),
         at(face, 0, 0, d / 2),
+        behind(
+          -d / 2,
+          plate(w - 3.4, h - 3, 0.16, 1, 0.05, gloss('#cf8f48', 0.45)),
+          at(plate(8.4, 4.4, 0.14, 0.5, 0.05, gloss('#d99a52', 0.4)), -2.6, -1, 0.08),
+          at(pill(1.8, 0.4, 0.12, plastic('#8a5d31', 0.6)), -2.6, 0.6, 0.14),
+          at(usbC(), 4.6, -2.2, 0.1),
+          at(jack(0.4, '#c9b48c'), 4.6, -0.6, 0.1),
+          at(lettering('FM / DAB+    5 V', 0.7, '#7a4a30', { spacing: 3 }), -2.6, 2.4, 0.1),
+          at(holes(gridOf(8, 5, 0.42), 0.12, plastic('#6d4726', 0.8)), 4.8, 2, 0.09),
+        ),
         mesh(
           swept(handle, roundedRect(0.32, 1.6, 0.14), new Vector3(0, 0, 1)),
           leather('#7a4a30', 1, 12),

@@ -12,6 +12,7 @@ import { earbuds } from './earbuds.ts';
 import { fitnessBands } from './fitness-band.ts';
 import { foldingPhone } from './folding-phone.ts';
 import type { Shot } from './framing.ts';
+import { furtherViews } from './further-views.ts';
 import { glasses } from './glasses.ts';
 import { headphones } from './headphones.ts';
 import { headsetWithControllers } from './headset.ts';
@@ -80,53 +81,16 @@ const products: Record<string, Shot> = {
   'harbour-usb-c-dock': { build: usbDock, turn: -28, above: 24, fill: [0.8, 0.8] },
 };
 
-type View = Pick<Shot, 'turn' | 'above'>;
-
-/** Further views of the featured products: `<slug>-2` and `<slug>-3`. */
-const views: Record<string, readonly [View, View]> = {
-  'dunlin-headphones': [
-    { turn: -82, above: 8 },
-    { turn: 24, above: 34 },
-  ],
-  'siskin-earbuds': [
-    { turn: 38, above: 34 },
-    { turn: -52, above: 12 },
-  ],
-  'rondo-turntable': [
-    { turn: 22, above: 46 },
-    { turn: -58, above: 18 },
-  ],
-  'halden-6-smartphone': [
-    { turn: 164, above: 9 },
-    { turn: 44, above: 20 },
-  ],
-  'meridian-smartwatch': [
-    { turn: 34, above: 20 },
-    { turn: -78, above: 10 },
-  ],
-  'fathom-vr-headset': [
-    { turn: 34, above: 14 },
-    { turn: -128, above: 28 },
-  ],
-  'lumen-desk-lamp': [
-    { turn: 26, above: 16 },
-    { turn: -64, above: 6 },
-  ],
-  'avocet-mirrorless-camera': [
-    { turn: 30, above: 34 },
-    { turn: -62, above: 14 },
-  ],
-};
-
-const furtherViews = Object.entries(views).flatMap(([slug, angles]) => {
+/** The further views of all products, each by the name of its folder. */
+const angles = Object.entries(furtherViews).flatMap(([slug, views]) => {
   const shot = products[slug];
   if (!shot) throw new Error(`There is no scene for ${slug}`);
-  return angles.map((view, index) => [`${slug}-${index + 2}`, { ...shot, ...view }] as const);
+  return views.map((view, index) => [`${slug}-${index + 2}`, { ...shot, ...view }] as const);
 });
 
 /** Every picture of the demo shop by the name of its folder. */
 export const shelf: Readonly<Record<string, Shot>> = {
   ...products,
-  ...Object.fromEntries(furtherViews),
+  ...Object.fromEntries(angles),
   ...compositions,
 };

@@ -1,10 +1,12 @@
 import type { Group } from 'three';
+import { lettering } from './lettering.ts';
 import { fabric, plastic, rubber } from './materials.ts';
 import { eye } from './optics.ts';
 import { roundedRect } from './outlines.ts';
 import { pill, plate } from './parts.ts';
-import { at, degrees, group, laid, mesh } from './placing.ts';
+import { at, behind, degrees, group, laid, mesh, tilt } from './placing.ts';
 import { cover, disc, tile, wallpaper, words } from './screens.ts';
+import { jack, usbC } from './sockets.ts';
 import { pebble, slab } from './solids.ts';
 import type { Paint } from './textures.ts';
 
@@ -28,6 +30,7 @@ export function smartDisplay(): Group {
   const screen = group(
     plate(w, h, 1, 1.1, 0.35, plastic('#ece8e1', 0.4)),
     at(cover(w - 0.5, h - 0.5, 0.9, 1.1, hallScreen), 0, 0, 0.53),
+    behind(-0.5, at(lettering('hearth', 1.3, '#b9b2a6', { spacing: 5 }), 0, 3.4, 0.012)),
     at(eye(0.2, plastic('#111')), 0, h / 2 - 0.62, 0.52),
     at(pill(1.6, 0.26, 0.2, plastic('#d8d2c8')), -6.5, h / 2, 0),
     at(pill(2.4, 0.26, 0.2, plastic('#d8d2c8')), 6, h / 2, 0),
@@ -40,5 +43,16 @@ export function smartDisplay(): Group {
     0.25,
     -4.2,
   );
-  return group(at(base, 0, 4.6, -4.4), foot, at(screen, 0, 8.2, 1.4));
+  const sockets = group(
+    plate(7, 2.4, 0.9, 1, 0.15, plastic('#6d675c', 0.7)),
+    at(jack(0.5, '#3a3833'), -2.1, 0, 0.44),
+    at(usbC(), 0, 0, 0.46),
+    at(pill(1.2, 0.5, 0.24, plastic('#c9704f')), 2.1, 0, 0.44),
+  );
+  return group(
+    at(tilt(sockets, 0, 180), 0, 3.2, -9.4),
+    at(base, 0, 4.6, -4.4),
+    foot,
+    at(screen, 0, 8.2, 1.4),
+  );
 }

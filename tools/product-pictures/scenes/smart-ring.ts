@@ -6,7 +6,7 @@ import { at, degrees, facing, group, mesh, tilt } from './placing.ts';
 import { slab, turned } from './solids.ts';
 
 /** A ring standing on its edge. */
-function smartRing(metal: string): Group {
+export function smartRing(metal: string): Group {
   const inner = 0.93;
   const band = group(
     mesh(
@@ -48,7 +48,7 @@ function smartRing(metal: string): Group {
   return group(at(band, 0, inner + 0.24, 0));
 }
 
-function ringCharger(): Group {
+export function ringCharger(): Group {
   return group(
     at(
       mesh(

@@ -31,7 +31,7 @@ const homeScreen: Paint = (context, w, h) => {
   );
 };
 
-function cameraIsland(eyes: number, metal: string): Group {
+export function cameraIsland(eyes: number, metal: string): Group {
   const length = eyes * 2 + 0.5;
   const island = group(
     plate(2.5, length, 0.2, 0.9, 0.09, anodised(metal, 0.34)),
@@ -48,7 +48,7 @@ export function sideButton(length: number, metal: Material): Group {
 }
 
 /** Stands on y = 0, its screen towards +z. */
-export function handset(): Group {
+export function handset(screen: Paint = homeScreen): Group {
   const [w, h, d, corner] = [7.1, 14.9, 0.8, 1.15];
   const edge = anodised('#4d5a60', 0.3);
   const back = group(
@@ -71,7 +71,7 @@ export function handset(): Group {
         at(sideButton(0.9, edge), -w / 2 - 0.02, 3.6, 0),
         at(sideButton(0.9, edge), -w / 2 - 0.02, 2.4, 0),
         at(tilt(usbC(), 90), 0, -h / 2, 0),
-        at(cover(w - 0.16, h - 0.16, corner - 0.08, 0.16, homeScreen), 0, 0, d / 2 + 0.03),
+        at(cover(w - 0.16, h - 0.16, corner - 0.08, 0.16, screen), 0, 0, d / 2 + 0.03),
         at(facing(puck(0.2, 0.02, 0, glass('#020203'))), 0, h / 2 - 0.62, d / 2 + 0.02),
         at(tilt(back, 0, 180), 0, 0, -d / 2 - 0.03),
       ),

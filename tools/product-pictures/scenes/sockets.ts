@@ -1,7 +1,9 @@
 import type { Group } from 'three';
 import { chrome, plastic, rubber } from './materials.ts';
-import { pill, plate } from './parts.ts';
-import { at, group } from './placing.ts';
+import { rounded } from './outlines.ts';
+import { pill, plate, puck, ring } from './parts.ts';
+import { at, facing, group, mesh } from './placing.ts';
+import { slab } from './solids.ts';
 
 /** A USB-C socket facing +z, in centimetres. */
 export function usbC(): Group {
@@ -18,5 +20,43 @@ export function usbA(tongue = '#eceae5'): Group {
     plate(1.35, 0.6, 0.06, 0.08, 0.02, chrome('#8d9094', 0.3)),
     at(plate(1.2, 0.46, 0.06, 0.05, 0.01, rubber('#050505')), 0, 0, 0.012),
     at(plate(1.1, 0.16, 0.06, 0.03, 0.01, plastic(tongue)), 0, -0.1, 0.02),
+  );
+}
+
+/** An HDMI socket facing +z: its lower corners are cut off. */
+export function hdmi(): Group {
+  const mouth = (grow: number) =>
+    rounded([
+      [-0.5 - grow, -0.24 - grow, 0.05],
+      [0.5 + grow, -0.24 - grow, 0.05],
+      [0.7 + grow, 0, 0.05],
+      [0.7 + grow, 0.24 + grow, 0.05],
+      [-0.7 - grow, 0.24 + grow, 0.05],
+      [-0.7 - grow, 0, 0.05],
+    ]);
+  return group(
+    mesh(slab(mouth(0.08), 0.06, 0.02), chrome('#8d9094', 0.3)),
+    at(mesh(slab(mouth(0), 0.06), rubber('#050505')), 0, 0, 0.012),
+    at(plate(1, 0.1, 0.06, 0.03, 0.01, plastic('#26282c')), 0, 0.04, 0.018),
+  );
+}
+
+/** A network socket facing +z. */
+export function ethernet(): Group {
+  return group(
+    plate(1.6, 1.36, 0.06, 0.08, 0.02, chrome('#8d9094', 0.3)),
+    at(plate(1.24, 0.86, 0.06, 0.04, 0.01, rubber('#050505')), 0, 0.08, 0.012),
+    at(plate(0.56, 0.34, 0.06, 0.03, 0.01, rubber('#050505')), 0, -0.4, 0.013),
+    at(plate(1, 0.12, 0.06, 0.02, 0.01, plastic('#c9a46a')), 0, 0.42, 0.018),
+    at(plate(0.2, 0.12, 0.06, 0.02, 0.01, plastic('#8fd0a5')), -0.6, -0.46, 0.012),
+    at(plate(0.2, 0.12, 0.06, 0.02, 0.01, plastic('#e9b872')), 0.6, -0.46, 0.012),
+  );
+}
+
+/** A round socket facing +z: headphones with a small radius, a power supply with a larger one. */
+export function jack(radius = 0.3, rim = '#8d9094'): Group {
+  return group(
+    facing(ring(radius, radius * 0.6, 0.1, 0.03, chrome(rim, 0.3))),
+    facing(puck(radius * 0.62, 0.04, 0, rubber('#050505'))),
   );
 }

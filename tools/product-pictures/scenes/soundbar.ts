@@ -2,7 +2,8 @@ import type { Group } from 'three';
 import { lettering } from './lettering.ts';
 import { fabric, glowing, plastic, rubber, soft } from './materials.ts';
 import { box, pill, plate, puck } from './parts.ts';
-import { at, group, laid, tilt } from './placing.ts';
+import { at, behind, group, laid, tilt } from './placing.ts';
+import { hdmi, jack } from './sockets.ts';
 
 export function soundbar(): Group {
   const bar = group(
@@ -13,6 +14,19 @@ export function soundbar(): Group {
       at(laid(pill(0.7, 0.7, 0.1, plastic('#8d9094'))), x, 3.2, 0.6),
     ),
     at(pill(2.2, 0.26, 0.08, glowing('#f0d6a4', 1.5)), 0, -0.6, 4.86),
+    behind(
+      -4.75,
+      at(plate(24, 4, 0.4, 0.6, 0.12, rubber('#17181a')), 0, 0, 0),
+      at(hdmi(), -6, -0.2, 0.2),
+      at(plate(1, 0.9, 0.1, 0.15, 0.03, rubber('#050505')), -2, -0.2, 0.2),
+      at(jack(0.45, '#5a5c60'), 7, -0.2, 0.2),
+      at(lettering('HDMI eARC      OPTICAL', 0.9, '#cfcac0', { spacing: 4 }), -3.2, 1.1, 0.21),
+      at(lettering('POWER', 0.9, '#cfcac0', { spacing: 4 }), 7, 1.1, 0.21),
+      ...[-1, 1].flatMap((x) => [
+        at(plate(3, 3.6, 0.3, 1.2, 0.1, plastic('#8d9094', 0.4)), x * 30, 0, 0),
+        at(pill(0.7, 1.8, 0.2, rubber('#050505')), x * 30, 0.2, 0.12),
+      ]),
+    ),
     at(lettering('tern', 2.2, '#c8c5be', { spacing: 6 }), 39, -0.8, 4.87),
   );
   return group(

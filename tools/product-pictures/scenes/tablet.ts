@@ -1,8 +1,9 @@
 import type { Group } from 'three';
+import { lettering } from './lettering.ts';
 import { anodised, chrome, plastic } from './materials.ts';
 import { eye } from './optics.ts';
 import { pill, plate } from './parts.ts';
-import { at, degrees, group, mesh, tilt } from './placing.ts';
+import { at, behind, degrees, group, mesh, tilt } from './placing.ts';
 import { cover, curve, disc, tile, words } from './screens.ts';
 import { usbC } from './sockets.ts';
 import { turned } from './solids.ts';
@@ -121,7 +122,7 @@ const sketch: Paint = (context, w, h) => {
   }
 };
 
-function pen(): Group {
+export function pen(): Group {
   const barrel = turned([
     [0, 0],
     [0.06, 0, 0.03],
@@ -166,6 +167,12 @@ export function tablet(): Group {
     at(cover(w - 0.16, h - 0.16, 1.2, 0.85, sketch), 0, 0, d / 2 + 0.05),
     at(pill(1.4, 0.22, 0.1, anodised('#a4a9ad', 0.3)), -9, h / 2, 0),
     at(tilt(usbC(), 0, 90), w / 2, 0, 0),
+    behind(
+      -d / 2,
+      at(lettering('fjell', 1.8, '#7d8286', { spacing: 6 }), 0, 0, 0.012),
+      at(plate(2.2, 2.2, 0.16, 0.7, 0.06, anodised('#a4a9ad', 0.3)), 10.4, 6.9, 0.04),
+      at(eye(0.72, chrome('#7d888d', 0.2)), 10.4, 6.9, 0.12),
+    ),
     at(eye(0.14, plastic('#0a0a0c')), 0, h / 2 - 0.42, d / 2 + 0.045),
   );
   body.position.y = (h / 2) * Math.cos(degrees(12));

@@ -1,7 +1,8 @@
 import type { Group } from 'three';
+import { lettering } from './lettering.ts';
 import { chrome, glass, plastic, soft } from './materials.ts';
-import { plate, puck } from './parts.ts';
-import { at, facing, group, laid, mesh, tilt } from './placing.ts';
+import { pill, plate, puck } from './parts.ts';
+import { at, behind, facing, group, laid, mesh, tilt } from './placing.ts';
 import { display, tile, words } from './screens.ts';
 import { turned } from './solids.ts';
 import type { Paint } from './textures.ts';
@@ -54,6 +55,21 @@ export function thermostat(): Group {
   const face = display(7.3, 7.3, 3.64, warmth);
   const plateBack = plate(11.4, 11.4, 0.7, 2.2, 0.2, soft('#efece6'));
   const prop = at(laid(plate(9, 6, 0.5, 1.4, 0.15, soft('#efece6'))), 0, -5.5, 0.5);
-  const standing = group(plateBack, at(dial, 0, 0, 0.35), at(face, 0, 0, 2.985));
+  const terminals = ['R', 'C', 'W', 'Y', 'G', 'O'].flatMap((name, index) => {
+    const x = (index - 2.5) * 1.25;
+    return [
+      at(plate(0.9, 0.9, 0.3, 0.12, 0.04, plastic('#d8d2c8', 0.5)), x, 0.9, 0.3),
+      at(facing(puck(0.22, 0.1, 0.03, chrome('#8d9094', 0.3))), x, 0.9, 0.42),
+      at(lettering(name, 0.7, '#5a5c60', { weight: 700 }), x, 1.8, 0.26),
+    ];
+  });
+  const rear = behind(
+    -0.35,
+    plate(9.4, 7.4, 0.4, 1, 0.12, plastic('#c9c3b8', 0.55)),
+    at(plate(3, 1.6, 0.44, 0.5, 0.05, plastic('#2a2c30', 0.7)), 0, -1.4, 0),
+    ...terminals,
+    ...[-1, 1].map((s) => at(pill(0.5, 1.2, 0.44, plastic('#2a2c30', 0.7)), s * 3.8, -1.4, 0)),
+  );
+  const standing = group(rear, plateBack, at(dial, 0, 0, 0.35), at(face, 0, 0, 2.985));
   return group(at(group(tilt(standing, -8), prop), 0, 5.75, 0));
 }

@@ -2,8 +2,8 @@ import type { Group } from 'three';
 import { lettering } from './lettering.ts';
 import { anodised, chrome, glass, glowing, plastic, rubber, soft } from './materials.ts';
 import { box, cable, pill, plate, puck, ring } from './parts.ts';
-import { at, facing, group, laid, tilt } from './placing.ts';
-import { usbA, usbC } from './sockets.ts';
+import { at, behind, facing, group, laid, tilt } from './placing.ts';
+import { ethernet, hdmi, jack, usbA, usbC } from './sockets.ts';
 
 export function usbDock(): Group {
   const [w, h, d] = [19, 3.2, 8];
@@ -12,6 +12,23 @@ export function usbDock(): Group {
   return group(
     at(box(w, h, d, 0.7, metal), 0, h / 2 + 0.3, 0),
     at(plate(w - 1.2, h - 1, 0.12, 0.5, 0.04, glass('#1a1d20')), 0, h / 2 + 0.3, z),
+    at(
+      behind(
+        -z,
+        plate(w - 1.2, h - 1, 0.12, 0.5, 0.04, glass('#1a1d20')),
+        at(jack(0.4, '#5a5c60'), -8, 0, 0.06),
+        at(ethernet(), -6.2, 0, 0.08),
+        at(hdmi(), -3.9, 0, 0.08),
+        at(hdmi(), -2, 0, 0.08),
+        at(plate(1.7, 0.56, 0.06, 0.12, 0.02, chrome('#8d9094', 0.3)), 0.2, 0, 0.08),
+        at(plate(1.5, 0.38, 0.06, 0.08, 0.01, rubber('#050505')), 0.2, 0, 0.1),
+        at(usbA('#3f6278'), 2.4, 0, 0.08),
+        at(usbA('#3f6278'), 4, 0, 0.08),
+      ),
+      0,
+      h / 2 + 0.3,
+      -z,
+    ),
     at(usbC(), -7.6, h / 2 + 0.3, z + 0.07),
     at(usbC(), -6.1, h / 2 + 0.3, z + 0.07),
     at(usbA(), -4.1, h / 2 + 0.3, z + 0.07),
@@ -25,7 +42,7 @@ export function usbDock(): Group {
     ...[-1, 1].map((s) => at(laid(plate(3, 6, 0.5, 0.8, 0.1, rubber())), s * 7, 0.25, 0)),
     cable(
       [
-        [-5, 1.6, -z],
+        [-7, 1.9, -z],
         [-5.6, 1.2, -7],
         [-2, 0.36, -11],
         [6, 0.36, -10.4],

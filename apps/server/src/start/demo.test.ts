@@ -81,6 +81,32 @@ test('what is struck in the demo is the lowest price of the thirty days before, 
   expect(await checkIntegrity(database.db)).toEqual([]);
 });
 
+test('shoppers find what the demo has by other names of it, and by its own names nothing else', async () => {
+  const database = await createTestDatabase();
+  const found = async ({ app }: Awaited<ReturnType<typeof openTestShop>>) => {
+    const search = async (term: string) => {
+      const asked = `/api/v1/products?limit=100&search=${encodeURIComponent(term)}`;
+      const products: Product[] = (await app.inject(asked)).json();
+      return products.map(({ name }) => name);
+    };
+    const terms = demoCatalogue.synonyms.flat();
+    return Object.fromEntries(
+      await Promise.all(terms.map(async (term) => [term, await search(term)] as const)),
+    );
+  };
+  const meant = await found(await openTestShop({ ...demo, database }));
+  await database.pool.query('UPDATE synonym_groups SET is_active = false');
+  const alone = await found(await openTestShop({ ...demo, database }));
+  for (const [own = '', ...others] of demoCatalogue.synonyms) {
+    expect(alone[own], own).not.toEqual([]);
+    expect(meant[own], own).toEqual(alone[own]);
+    for (const other of others) {
+      expect(meant[other], other).toEqual(expect.arrayContaining(alone[own] ?? []));
+      expect(alone[other], other).not.toEqual(expect.arrayContaining(alone[own] ?? []));
+    }
+  }
+});
+
 test('the demo admin can sign in with the password that is shown', async () => {
   const { app } = await openTestShop(demo);
   const answer = await app.inject({

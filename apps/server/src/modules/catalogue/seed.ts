@@ -11,6 +11,8 @@ import { textsAskedFor } from './catalogue-rules.ts';
 import { insertCategory } from './categories/category-store.ts';
 import { type SaleSeed, seedSale } from './prices/sale-seed.ts';
 import { insertProduct } from './products/product-writes.ts';
+import { keyOf } from './search/synonym-rules.ts';
+import { insertSynonyms } from './search/synonym-store.ts';
 import { insertMovement } from './stock/stock-store.ts';
 import { type VariantSeed, seedVariants } from './variants/variant-seed.ts';
 
@@ -38,6 +40,8 @@ export interface CatalogueSeed {
     /** Null of a product at its regular price; otherwise what it costs is the price of the sale. */
     readonly sale: SaleSeed | null;
   }[];
+  /** Terms that mean the same to shoppers, group by group. */
+  readonly synonyms: readonly (readonly string[])[];
 }
 
 interface SeededCategory {
@@ -81,5 +85,8 @@ export async function seedCatalogue(trx: Transaction, seed: CatalogueSeed): Prom
     if (product.variants !== null) await seedVariants(trx, { ...product, id }, product.variants);
     if (product.sale !== null) await seedSale(trx, { ...product, id }, product.sale);
     await seedSpecifications(trx, id, category.attributes, product.specifications);
+  }
+  for (const terms of seed.synonyms) {
+    await insertSynonyms(trx, { id: newId(), terms: [...terms], keys: terms.map(keyOf) });
   }
 }
