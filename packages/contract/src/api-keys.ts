@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasLink } from './person-name.ts';
 import { id, instant, text } from './fields.ts';
-import { PERMISSIONS, type Permission, permission } from './permissions.ts';
+import { PERMISSIONS, type Permission, permission, wordsOf } from './permissions.ts';
 
 /** What every key begins with, so that people and programs that look for leaked secrets know it. */
 export const KEY_PREFIX = 'gadgetry_';
@@ -58,6 +58,10 @@ export const apiKeyInput = z.strictObject({
     .refine(
       (chosen) => chosen.every(isKeyScope),
       'A key can’t have rights over staff, keys or security events',
+    )
+    .refine(
+      (chosen) => !chosen.includes('refunds:write') || chosen.includes('orders:read'),
+      `Who gives money back is answered the order that it is of. Please choose as well: ${wordsOf('orders:read')}`,
     ),
   expiresInDays: z
     .int32()

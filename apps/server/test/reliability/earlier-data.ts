@@ -219,4 +219,11 @@ export const earlierData: Record<string, readonly string[]> = {
       (${anew}, 'Stock', '{products:read}')
      ON CONFLICT DO NOTHING`,
   ],
+  '0126-refunds-are-of-orders-seen': [
+    `INSERT INTO api_keys (id, name, key_hash, last_four, scopes, made_by)
+     SELECT ${anew}, name, name, 'abcd', scopes::text[], '${user}'
+     FROM (VALUES ('Giving', '{refunds:write}'), ('Seeing', '{orders:read,refunds:write}'),
+       ('Stock', '{products:read}')) AS key (name, scopes)
+     ON CONFLICT DO NOTHING`,
+  ],
 };

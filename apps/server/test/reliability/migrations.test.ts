@@ -208,3 +208,13 @@ test('a role that gives money back sees the orders that it is of, and no other r
     { name: 'Stock', permissions: ['products:read'], version: 1 },
   ]);
 });
+
+test('a key that gives money back reads the orders that it is of, and no other key gains anything', async () => {
+  const { pool } = await migratedUntil('0127-keys-see-what-they-refund');
+  const { rows } = await pool.query('SELECT name, scopes FROM api_keys ORDER BY name');
+  expect(rows).toEqual([
+    { name: 'Giving', scopes: ['refunds:write', 'orders:read'] },
+    { name: 'Seeing', scopes: ['orders:read', 'refunds:write'] },
+    { name: 'Stock', scopes: ['products:read'] },
+  ]);
+});

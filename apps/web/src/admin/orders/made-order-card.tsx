@@ -64,7 +64,7 @@ function PaymentLinkButtons({ order, until }: { order: AdminOrder; until: string
           <Mail aria-hidden="true" />
           Send Again
         </Button>
-        {may('orders:write') && (
+        {may(order.exchanged === undefined ? 'orders:write' : 'refunds:write') && (
           <Button variant="secondary" size="small" onClick={() => setReceives(true)}>
             <HandCoins aria-hidden="true" />
             Paid in Another Way

@@ -235,3 +235,13 @@ test('there can be so many keys, also where two are made at once', async () => {
     [201, 400],
   );
 });
+
+test('a key that gives money back reads the orders that it is answered', async () => {
+  const shop = await openTestShop();
+  const owner = await signUp(shop, { role: 'admin' });
+  const alone = await make(shop, owner, { scopes: ['refunds:write'] });
+  expect(alone.statusCode).toBe(400);
+  expect(alone.body).toContain('is answered the order that it is of');
+  const both = await make(shop, owner, { scopes: ['refunds:write', 'orders:read'] });
+  expect(both.statusCode).toBe(201);
+});

@@ -30,7 +30,7 @@ import { lockUpgrades, unpaidUpgrade, updateGivenBack } from '../upgrades/upgrad
 import { refusalOfChange } from './change-rules.ts';
 import { updateMethod } from './change-store.ts';
 import type { PartBack } from './method-rules.ts';
-import { offeredMethods } from './offered-methods.ts';
+import { isWorth, offeredMethods } from './offered-methods.ts';
 import { refuseTogether } from './refuse-together.ts';
 
 interface Dependencies {
@@ -121,7 +121,7 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
     async offered(id: string): Promise<OrderShippingMethods> {
       const [choice, tax] = await Promise.all([shop.chooseShipping(null), shop.currentTax()]);
       const order = orNotFound(await findOrder(db, id));
-      const { methods, goods, taxBy } = await offeredMethods(db, order, { choice, country });
+      const { methods, goods, taxBy, left } = await offeredMethods(db, order, { choice, country });
       const canAsk =
         (await refusalOfUpgrade(db, order)) === null &&
         (await unpaidUpgrade(db, order.id)) === undefined;
@@ -148,7 +148,7 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
           ...serializeOffer(offer),
           isCurrent,
           refund: isRefused ? null : fromMinorUnits(refund),
-          due: due > 0 && canAsk && !isCurrent ? dueOf(due) : null,
+          due: due > 0 && canAsk && !isCurrent && isWorth(left, due) ? dueOf(due) : null,
         };
       });
     },
@@ -170,7 +170,10 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
         const isUnpaid = order.status === 'PENDING';
         const refund = sumOf(back);
         if (isUnpaid && due + refund > 0) throw new ShopError('total_would_change', UNPAID);
-        if (due > 0) throw new ShopError('total_would_change', DEARER);
+        if (due > 0) {
+          const why = await refusalOfUpgrade(trx, order);
+          throw new ShopError('total_would_change', why ?? DEARER);
+        }
         if (refund !== toMinorUnits(wanted.refund)) {
           const message = `By now ${formatMinorUnits(refund)} would go back`;
           throw new ShopError('quote_changed', message);

@@ -1,3 +1,4 @@
+import type { MinorUnits } from '@gadgetry/contract/money';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { taxClassesOf, weightsOf } from '../../catalogue/index.ts';
@@ -61,6 +62,10 @@ async function goodsOf(db: Database, order: OrderRow, home: string) {
   } satisfies Delivery;
 }
 
+/** Nobody is asked for more than what is still sent is worth: most of the order has gone back. */
+export const isWorth = (left: MinorUnits | null, due: MinorUnits): boolean =>
+  left === null || left >= due;
+
 /**
  * All methods that take an order, with what they cost more or less than was paid for its delivery: by
  * itself, and by upgrades. What a discount took off shipping stays off.
@@ -74,10 +79,13 @@ export async function offeredMethods(
   const off = await shippingTakenOff(db, order.id);
   const pricesInclude = await pricesIncludedTax(db, order.id);
   const payers = [order, ...(await readUpgrades(db, order.id))];
+  const payment = await readPayment(db, order.id, () => linesOf(db, order.id));
   const paid: PaidShipping[] = [];
   for (const one of payers) paid.push(await paidFor(db, one));
   return {
     goods,
+    /** What refunds have left of an order of which some has gone back; null: all is here. */
+    left: payment === null || payment.left === payment.amount_cents ? null : payment.left,
     /**
      * How the difference is taxed: with the goods that are sent, which were paid for with their taxes
      * before, and in the price or beside it as theirs were.

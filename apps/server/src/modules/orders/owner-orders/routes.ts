@@ -1,4 +1,5 @@
 import { type AdminOrder, adminOrder, refundHeaders } from '@gadgetry/contract/admin-orders';
+import { moneyDue } from '@gadgetry/contract/exchange-words';
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import {
@@ -10,7 +11,8 @@ import {
   receivedBody,
 } from '@gadgetry/contract/owner-orders';
 import { routeGroup } from '../../../http/routes.ts';
-import { type Guards, personOf } from '../../identity/index.ts';
+import { ShopError } from '../../../errors/shop-error.ts';
+import { type Guards, may, notInRole, personOf } from '../../identity/index.ts';
 import type { OwnerOrders } from './owner-order-service.ts';
 import type { ReceivePayment } from './receive-payment.ts';
 import type { PaymentLinks } from './payment-link.ts';
@@ -88,9 +90,13 @@ export function ownerOrderRoutes(options: OwnerOrderRoutesOptions) {
       { schema: { ...named, body: receivedBody, response: { 200: adminOrder } } },
       async (request, reply) => {
         const { id } = request.params;
+        const order = await wholeOrder(id);
+        // With it goes what another order was paid, or what came back of one: as where that is begun.
+        if (order.exchanged !== undefined && !may(personOf(request), 'refunds:write')) {
+          throw new ShopError('forbidden', notInRole('refunds:write'));
+        }
         if (confirmAbove !== null) {
-          const { grandTotal } = await wholeOrder(id);
-          const isLarge = toMinorUnits(grandTotal) > confirmAbove;
+          const isLarge = toMinorUnits(moneyDue(order)) > confirmAbove;
           if (isLarge) await guards.requireRecentAuthentication(request, reply);
         }
         await receivePayment(id, personOf(request), request.body);

@@ -63,15 +63,15 @@ test('the last piece stays with whoever goes back and orders again, however many
     const cart = [{ product: lamp, quantity: 1 }];
     const first = await shop.placed(shop.shopper, cart);
     await shop.checkout(shop.shopper, first);
-    let isOver = false;
+    const over = new AbortController();
     const press = async (rival: (typeof rivals)[number]) => {
       const codes: string[] = [];
-      while (!isOver) codes.push((await shop.order<ErrorBody>(rival, cart)).body.code);
+      while (!over.signal.aborted) codes.push((await shop.order<ErrorBody>(rival, cart)).body.code);
       return codes;
     };
     const pressing = Promise.all(rivals.map(press));
     const again = await shop.order(shop.shopper, cart, { replaces: [first] });
-    isOver = true;
+    over.abort();
     expect(new Set((await pressing).flat())).toEqual(new Set(['insufficient_stock']));
     expect(again.status).toBe(201);
     expect(await statusOf(shop, again.body.orderId)).toBe('PENDING');

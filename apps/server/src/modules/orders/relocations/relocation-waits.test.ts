@@ -2,6 +2,7 @@ import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { ShippedSeveral } from '@gadgetry/contract/shipments';
 import { beforeAll, expect, test } from 'vitest';
 import { jaffna, relocatingIn } from '../../../../test/relocating.ts';
+import { type SignedIn, signUp } from '../../../../test/shop.ts';
 import { supplementsIn } from '../../../../test/supplements.ts';
 import { type Upgrading, openUpgradingShop } from '../../../../test/upgrades.ts';
 import { listToPick } from '../slips/slip-lines.ts';
@@ -76,6 +77,26 @@ test('whatever is refused while the difference waits names the order that is can
   await upgrades.act(waits, 'cancel');
   expect(await isPicked()).toBe(true);
   expect((await upgrades.refund(id, { amount: 1 })).status).toBe(200);
+});
+
+test('money for a waiting difference is received by whoever may give money back', async () => {
+  const id = await upgrades.bought();
+  const waits = await relocating.relocated(id, jaffna);
+  const worker = await signUp(shop, { staffRole: 'orders' });
+  const received = (of: string, as: SignedIn) =>
+    shop.call('POST', `/admin/orders/${of}/received`, as, { by: 'cash' });
+  const refused = await received(waits, worker);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    expect.stringContaining('give money back'),
+  ]);
+  expect((await upgrades.read(waits)).orderStatus).toBe('PENDING');
+  // What a dearer way costs gives nothing back.
+  const other = await upgrades.bought();
+  expect((await received(await upgrades.asked(other), worker)).status).toBe(200);
+  const giver = await signUp(shop, { staffRole: 'manager' });
+  expect((await received(waits, giver)).status).toBe(200);
+  expect((await upgrades.read(id)).orderStatus).toBe('CANCELLED');
 });
 
 test('an order that a dearer way was paid for goes elsewhere once that has gone back, as its refusal says', async () => {

@@ -1,10 +1,11 @@
 import type { AskUpgradeBody } from '@gadgetry/contract/order-changes';
+import { formatMinorUnits } from '@gadgetry/contract/money';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import type { Person } from '../../identity/index.ts';
 import type { TaxRule } from '../../pricing/index.ts';
 import type { ChooseShipping, Offer, ShippingChoice } from '../../shipping/index.ts';
-import { offeredMethods } from '../changes/offered-methods.ts';
+import { isWorth, offeredMethods } from '../changes/offered-methods.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
 import type { ShopTax } from '../../tax/index.ts';
 import type { GoingOn } from '../owner-orders/go-on.ts';
@@ -30,6 +31,9 @@ const OVER =
   'What was asked for so is over, and nothing waits for its payment: look at the order again, and ask anew';
 
 const NOT_DEARER = 'By now this method costs no more than was paid for shipping: choose it anew';
+
+const NEARLY_REFUNDED =
+  'is left of what was paid for this order, which is less than this method costs more: send it as it is, or refund the rest';
 
 /** What is asked for, as it was found under the order's lock. */
 interface Asked {
@@ -58,13 +62,17 @@ export function createAskUpgrade({ db, beside, goOnWith, chooseShipping, country
       order.shipping_method !== wanted.seen ||
       order.user_id !== seen.user_id;
     if (isMoved) throw new ShopError('stale_edit', MOVED);
-    const { methods, taxBy } = await offeredMethods(trx, order, { choice, country });
+    const { methods, taxBy, left } = await offeredMethods(trx, order, { choice, country });
     const found = methods.find(({ offer }) => offer.id === wanted.methodId.toLowerCase());
     if (found === undefined) {
       throw new ShopError('not_shipped', 'This order can’t be sent that way');
     }
     if (found.due === 0 || found.offer.name === order.shipping_method) {
       throw new ShopError('total_would_change', NOT_DEARER);
+    }
+    if (!isWorth(left, found.due)) {
+      const most = formatMinorUnits(left ?? 0);
+      throw new ShopError('transition_refused', `Only ${most} ${NEARLY_REFUNDED}`);
     }
     const offer = { ...found.offer, price: found.due };
     return { offer, taxBy, keptBefore: await keptForShipping(trx, order) };

@@ -34,6 +34,33 @@ test('the key of one that was withdrawn answers that it is over, and another one
   expect((await upgrades.ask(id, 'Express')).status).toBe(201);
 });
 
+test('of an order whose money has gone back but for less than it costs, nothing more is asked', async () => {
+  const id = await upgrades.bought();
+  const due = { shipping: 7, tax: 0.7, total: 7.7 };
+  await upgrades.refund(id, { amount: 42.49 });
+  expect(await upgrades.dueOf(id, 'Express')).toMatchObject(due);
+  await upgrades.refund(id, { amount: 0.02 });
+  expect(await upgrades.dueOf(id, 'Express')).toBeNull();
+  const asked = await upgrades.ask(id, 'Express', { due });
+  expect([asked.status, asked.body.message]).toEqual([
+    409,
+    expect.stringContaining('Only $6.99 is left of what was paid for this order'),
+  ]);
+  expect((await upgrades.read(id)).linkedOrders).toEqual([]);
+});
+
+test('what was added is sent no dearer way by itself, and nobody is told to ask for the difference', async () => {
+  const id = await upgrades.bought();
+  const items = [{ product: await shop.addProduct({ price: 40 }), quantity: 1 }];
+  const added = await supplementsIn(shop).added(id, items, { payment: inCash });
+  await upgrades.act(id, 'cancel');
+  const refused = await upgrades.change(added, 'Express', 0, 'Standard');
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining('choose a method that costs no more'),
+  ]);
+});
+
 test('nothing of it is on paper for whoever packs, nor its order and what was added while it waits', async () => {
   const id = await upgrades.bought();
   const items = [{ product: await shop.addProduct({ price: 40 }), quantity: 1 }];
