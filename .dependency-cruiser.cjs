@@ -106,7 +106,7 @@ module.exports = {
       '^apps/server/src/modules/$1/',
       '^apps/server/src/modules/identity/index\\.ts$',
       '^apps/server/src/modules/history/index\\.ts$',
-      '^apps/server/src/modules/(carriers|catalogue|pictures|pricing|promocodes|shipping|tax|payments|notifications)/index\\.ts$',
+      '^apps/server/src/modules/(addresses|carriers|catalogue|pictures|pricing|promocodes|shipping|tax|payments|notifications)/index\\.ts$',
     ]),
     room('payment-gateway', '^apps/server/src/modules/payments/gateways/([^/]+)/', [
       '^packages/contract/',

@@ -60,3 +60,30 @@ test('redirects come in as a file on a screen of their own', async ({ page }) =>
   await page.goto(path);
   await expect(page).toHaveURL(/\/pages\/terms$/);
 });
+
+test('customers come in as a file, without a word to them, and who nobody has dealt with goes again', async ({
+  page,
+}) => {
+  const email = `moved-${Date.now()}@example.org`;
+  await page.goto('/admin/customers');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import Customers' })).toBeVisible();
+  const lines = ['email,name,phone', `${email},Mira Moved,`, `b-${email},Bo,123`];
+  await page.getByLabel('CSV file').setInputFiles(asFile('people.csv', lines.join('\r\n')));
+  await button(page, 'Check This File').click();
+  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
+  await expect(page.getByText('Address line 1 is required.')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Import').click();
+  await question(page).getByRole('button', { name: 'Import' }).click();
+  await expectToast(page, 'Imported.');
+  await page.goto(`/admin/customers?search=${email}`);
+  await expect(page.getByText('Mira Moved')).toBeVisible();
+  await page.goto('/admin/customers/imports');
+  await page.getByRole('link', { name: 'people.csv' }).first().click();
+  await button(page, 'Undo').click();
+  await question(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Undone.');
+  await page.goto(`/admin/customers?search=${email}`);
+  await expect(page.getByText('No customers found.')).toBeVisible();
+});

@@ -200,8 +200,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const shipping = createShipping({ db, guards, country });
   const content = createContent({ db, guards, showDrafts: env.DEMO, origin: shop.origin });
-  const kinds = [promocodes.asList, content.redirectsAsList];
-  const listImports = createListImports({ db, guards, kinds });
   const { provider } = paying;
   const { notifyOfOrder, notifyOfReturn } = mail;
   const orders = createOrders({
@@ -225,6 +223,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     sellerAddress,
     pictures: pictures.ofOrders,
   });
+  const kinds = [promocodes.asList, content.redirectsAsList, orders.customersAsList];
+  const listImports = createListImports({ db, guards, kinds });
 
   const staffNews = createStaffNotifications({
     db,

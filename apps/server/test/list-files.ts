@@ -5,7 +5,7 @@ import type { Caller, StockedShop } from './stocked-shop.ts';
 /** The files of one short list: how it is exported, brought, carried out and taken back. */
 export function listFilesOf(
   shop: Pick<StockedShop, 'app' | 'call' | 'admin'>,
-  list: 'promocode' | 'redirect',
+  list: 'promocode' | 'redirect' | 'customer',
 ) {
   const { call, admin, app } = shop;
   const path = `/admin/${list}-imports`;

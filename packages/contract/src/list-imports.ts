@@ -3,7 +3,7 @@ import { text } from './fields.ts';
 import { importLine, importLinesQuery, importQuery, productImport } from './product-imports.ts';
 
 /** Lists that are short enough to be checked, and carried out, in one go. */
-export const IMPORTED_LISTS = ['promocodes', 'redirects'] as const;
+export const IMPORTED_LISTS = ['promocodes', 'redirects', 'customers'] as const;
 export type ImportedList = (typeof IMPORTED_LISTS)[number];
 
 /** A larger file has to be cut in several. */
@@ -12,7 +12,7 @@ export const LIST_IMPORT_MAX_TEXT = '2 MB';
 export const LIST_IMPORT_LINES_MAX = 2_000;
 
 /**
- * A file of promocodes or redirects: as one of products is answered, so that one screen shows both. It is
+ * A file of promocodes, redirects or customers: as one of products is answered, so that one screen shows both. It is
  * `checked` when it is answered for the first time, then `applied`, then `undone`, each at once.
  */
 export const listImport = productImport

@@ -56,7 +56,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     name: 'Customers',
     permissions: [
       { permission: 'customers:read', words: 'See customers and their accounts' },
-      { permission: 'customers:write', words: 'Export, ban and delete customers' },
+      { permission: 'customers:write', words: 'Export, import, ban and delete customers' },
     ],
   },
   {

@@ -6,7 +6,7 @@ import {
 } from '../modules/catalogue/index.ts';
 import { anonymiseAccount, anonymiseInvited } from '../modules/history/index.ts';
 import type { IdentityHooks } from '../modules/identity/index.ts';
-import { anonymiseListImporter } from '../modules/list-imports/index.ts';
+import { anonymiseListImporter, forgetImportedCustomer } from '../modules/list-imports/index.ts';
 import type { Notifications } from '../modules/notifications/index.ts';
 import {
   anonymiseCustomer,
@@ -31,6 +31,7 @@ export function accountDeletion(
       await anonymiseReviewer(trx, id);
       await anonymiseImporter(trx, id);
       await anonymiseListImporter(trx, id);
+      await forgetImportedCustomer(trx, { id, email });
       await forgetCustomerPictures(trx, id);
       await deleteAddressesOf(trx, id);
       await deleteNoticesOf(trx, { id, email });

@@ -40,5 +40,5 @@ function listFiles(list: string, file: string): Record<string, Row> {
 export const listsAsFiles: Record<string, Row> = {
   ...listFiles('promocode', 'Code,Percent,Last day\r\nFROM-A-FILE,5,2099-12-31\r\n'),
   ...listFiles('redirect', 'Old path,Leads to\r\n/from-a-file,/shop\r\n'),
-  [`GET ${api}/admin/customers.csv`]: adminReads(() => `${api}/admin/customers.csv`),
+  ...listFiles('customer', 'email,name\r\nfrom-a-file@shop.example,From A File\r\n'),
 };

@@ -89,12 +89,18 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'POST /admin/returns/:id/refund',
   ],
   'customers:read': [
+    'GET /admin/customer-imports',
+    'GET /admin/customer-imports/:id',
+    'GET /admin/customer-imports/:id/lines',
     'GET /accounts',
     'GET /admin/customers',
     'GET /admin/customers.csv',
     'GET /admin/customers/:id',
   ],
   'customers:write': [
+    'POST /admin/customer-imports',
+    'POST /admin/customer-imports/:id/apply',
+    'POST /admin/customer-imports/:id/undo',
     'DELETE /accounts/:id',
     'DELETE /admin/customers/:id/notes/:noteId',
     'POST /admin/customers/:id/export',

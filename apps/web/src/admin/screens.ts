@@ -85,6 +85,14 @@ export const SCREENS: readonly Screen[] = [
     file: 'customers/manage-customers',
   },
   {
+    path: adminPaths.customerImports,
+    needs: 'customers:read',
+    name: 'Import Customers (CSV)',
+    below: adminPaths.customers,
+    words: 'upload file spreadsheet people moving in',
+    file: 'imports/customer-imports',
+  },
+  {
     path: adminPaths.customerPattern,
     needs: 'customers:read',
     name: 'Customer',

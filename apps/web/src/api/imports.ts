@@ -1,5 +1,6 @@
 import type { ProductEditInput } from '@gadgetry/contract/product-edits';
 import {
+  IMPORTED_LISTS,
   type ImportedList,
   type ListImport,
   type ListImportLine,
@@ -31,13 +32,17 @@ export type GivenImport = Omit<ProductImport, 'format' | 'makesCategories'> & {
 };
 export type GivenLine = ListImportLine & Partial<Pick<ImportLine, 'variant' | 'productId'>>;
 
+export const isOfList = (format: GivenImport['format']): format is ImportedList =>
+  IMPORTED_LISTS.some((list) => list === format);
+
 export const importedOf = ({ format }: Pick<GivenImport, 'format'>): Imported =>
-  format === 'promocodes' || format === 'redirects' ? format : 'products';
+  isOfList(format) ? format : 'products';
 
 const PATHS: Readonly<Record<Imported, string>> = {
   products: '/admin/product-imports',
   promocodes: '/admin/promocode-imports',
   redirects: '/admin/redirect-imports',
+  customers: '/admin/customer-imports',
 };
 
 /** What an import changes, wherever it is shown. */
@@ -45,6 +50,7 @@ const CHANGED = {
   products: ['Product', 'Category', 'Sale', 'History'],
   promocodes: ['Promocode', 'History'],
   redirects: ['Redirect', 'History'],
+  customers: ['Account', 'History'],
 } as const;
 
 interface Asked {
@@ -60,7 +66,7 @@ interface LinesAsked extends Asked {
   readonly state: ProductImport['state'];
 }
 
-const productImportsApi = api.injectEndpoints({
+const productImportsApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndpoints({
   endpoints: (build) => ({
     browseImports: build.infiniteQuery<ListPage<GivenImport>, Imported, string | null>({
       ...pageAfterPage<GivenImport>(),
@@ -117,7 +123,8 @@ export const {
   useMoveImportMutation,
 } = productImportsApi;
 
-export const importHasWritten = (of: Imported) => api.util.invalidateTags([...CHANGED[of]]);
+export const importHasWritten = (of: Imported) =>
+  productImportsApi.util.invalidateTags([...CHANGED[of]]);
 
 /** Brings a file of products, which is then checked. */
 export async function sendProducts(

@@ -29,6 +29,7 @@ export const adminPaths = {
   orders: '/admin/orders',
   reports: '/admin/reports',
   customers: '/admin/customers',
+  customerImports: '/admin/customers/imports',
   customerPattern: '/admin/customers/:customerId',
   returns: '/admin/returns',
   returnPattern: '/admin/returns/:returnId',

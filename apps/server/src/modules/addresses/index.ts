@@ -8,6 +8,8 @@ import { type AddressServiceDeps, createAddressService } from './address-service
 
 export { addressesOf } from './address-service.ts';
 export { deleteAddressesOf } from './address-store.ts';
+export { addressAsKept, firstAddresses, replaceFirstAddress } from './first-address.ts';
+export type { AddressColumns } from './tables.ts';
 
 const ANSWER = { 200: z.array(savedAddress) };
 const PATH = '/account/addresses';

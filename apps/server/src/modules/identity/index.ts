@@ -65,6 +65,15 @@ export { accountsWithKnownPassword, retireAccount } from './demo-accounts.ts';
 export { type Person, personOf } from './person.ts';
 export type { SeedAccount } from './demo-accounts.ts';
 export { may } from './staff/staff-role.ts';
+export {
+  type HeldAccount,
+  deleteUnclaimed,
+  findHeldAccount,
+  holdAccountsOf,
+  insertUnclaimed,
+  kindsOfAccounts,
+  renameUnclaimed,
+} from './unclaimed-accounts.ts';
 
 export interface IdentityDependencies {
   readonly env: Env;

@@ -104,8 +104,12 @@ export async function undoLine(trx: Transaction, asked: Asked): Promise<LineOutc
   if (line.state === 'new') {
     const since = changesOf(kind, found.cells, cellsBy(kind, line.written));
     if (since.length > 0) return kept([{ column: '', message: CHANGED_SINCE }]);
-    await kind.takeBack(trx, actor, found, line.along);
-    return undone;
+    try {
+      await inSavepoint(trx, () => kind.takeBack(trx, actor, found, line.along));
+      return undone;
+    } catch (error) {
+      return kept(problemsOf(kind, refusalOf(error)));
+    }
   }
   const back = line.written.map(({ column, from, to }) => ({ column, from: to, to: from }));
   const { open, because } = stillOpen(kind, found, back);

@@ -37,7 +37,7 @@ export interface ListKind {
   readonly of: ImportedList;
   /** Below the API's prefix, of its imports. */
   readonly path: string;
-  readonly permission: 'discounts' | 'settings';
+  readonly permission: 'discounts' | 'settings' | 'customers';
   /** What one of it is called. */
   readonly noun: string;
   readonly columns: Readonly<Record<string, ListColumn>>;
@@ -61,7 +61,7 @@ export interface ListKind {
     said: Said,
     found: Found | null,
   ): Promise<Written | Refused>;
-  /** Takes away what an import has made. */
+  /** Takes away what an import has made; what it throws as a refusal keeps the line. */
   takeBack(trx: Transaction, actor: Actor, found: Found, along: unknown): Promise<void>;
   /** Once it is kept. */
   changed(): void;

@@ -15,7 +15,7 @@ declare module '../../database/tables.ts' {
   }
 }
 
-/** A file of promocodes or redirects that somebody has brought. */
+/** A file of promocodes, redirects or customers that somebody has brought. */
 export interface ListImportsTable {
   id: string;
   list: ImportedList;

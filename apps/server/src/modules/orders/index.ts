@@ -26,6 +26,7 @@ import { type DiscountSource, createDiscountJudge } from './discounts/order-disc
 import { createGuests } from './guests/guests.ts';
 import { guestRoutes } from './guests/guest-routes.ts';
 import { countCustomers } from './customers/count-customers.ts';
+import { customersAsList } from './customers/customer-import.ts';
 import { type CustomerServiceDeps, createCustomerService } from './customers/customer-service.ts';
 import { createCustomerNotes } from './customers/customer-notes.ts';
 import { customerRoutes } from './customers/routes.ts';
@@ -145,6 +146,8 @@ export interface Orders {
     /** @param number of its order; null: the newest return */
     return(number: string | null): Promise<ReturnOfMail | null>;
   };
+  /** How they come in as a file. */
+  readonly customersAsList: ReturnType<typeof customersAsList>;
   /** Who may read an order: whose own it is, and admins. */
   readonly reading: OrderReading;
 }
@@ -242,7 +245,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(draftRoutes({ db, guards }));
       await app.register(viewRoutes({ db, guards }));
       const customers = createCustomerService(dependencies);
-      await app.register(customerRoutes({ guards, customers, notes: createCustomerNotes(db) }));
+      const notes = createCustomerNotes(db);
+      await app.register(customerRoutes({ db, guards, customers, notes }));
       await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       const changeAddress = createChangeAddress({ ...dependencies, ...terms });
@@ -267,6 +271,10 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     countBoughtTogether: (now) => countBoughtTogether(db, now),
     writeSearchTexts: () => writeSearchTexts(db),
     countCustomers: () => countCustomers(db),
+    customersAsList: customersAsList({
+      country: env.SHOP_COUNTRY,
+      canBeClaimed: env.LOCAL_ACCOUNTS,
+    }),
     pruneEvents: payments.pruneEvents,
     pruneDrafts: (now, kept) => pruneDrafts(db, now, kept),
     releaseUnpaid: unpaid.release,

@@ -1,10 +1,12 @@
 import { CUSTOMER_SORTS } from '@gadgetry/contract/customers';
+import { Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import {
   useBrowseCustomersInfiniteQuery,
   useExportCustomersMutation,
 } from '../../api/customers.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
@@ -28,13 +30,19 @@ export function Page() {
     <AdminScreen
       title="Customers"
       actions={
-        <ExportButton
-          many="customers"
-          filter={address.query}
-          // By what they have spent, only those are there who have ordered.
-          isAll={Object.keys(address.query).length === 0}
-          exporting={useExportCustomersMutation()}
-        />
+        <>
+          <LinkButton to={adminPaths.customerImports} variant="secondary">
+            <Upload aria-hidden="true" />
+            Import
+          </LinkButton>
+          <ExportButton
+            many="customers"
+            filter={address.query}
+            // By what they have spent, only those are there who have ordered.
+            isAll={Object.keys(address.query).length === 0}
+            exporting={useExportCustomersMutation()}
+          />
+        </>
       }
     >
       <div className="flex flex-wrap items-end gap-3">

@@ -4,6 +4,7 @@ import {
   LIST_IMPORT_MAX_TEXT,
   type ListColumn,
 } from '@gadgetry/contract/list-imports';
+import { CUSTOMER_COLUMNS } from '@gadgetry/contract/customer-csv';
 import type { Permission } from '@gadgetry/contract/permissions';
 import { PRODUCT_COLUMNS } from '@gadgetry/contract/product-csv';
 import {
@@ -66,6 +67,16 @@ export const DESKS: Readonly<Record<Imported, ImportDesk>> = {
     intro: `A CSV file as this shop exports it from the list of redirects. ${SEEN}`,
     example: 'Here both are needed.',
     columns: Object.values(REDIRECT_COLUMNS),
+    limits: ofList,
+  },
+  customers: {
+    of: 'customers',
+    title: 'Import Customers',
+    path: adminPaths.customerImports,
+    needs: 'customers:write',
+    intro: `A CSV file as this shop exports it from the list of customers. Nobody gets a mail: whoever comes back asks for a password at their address on the sign-in page. ${SEEN}`,
+    example: 'email and name are enough for somebody new.',
+    columns: Object.values(CUSTOMER_COLUMNS),
     limits: ofList,
   },
 };

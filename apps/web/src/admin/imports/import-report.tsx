@@ -114,6 +114,7 @@ function Facts({ given }: { readonly given: GivenImport }) {
     edit: '',
     promocodes: '',
     redirects: '',
+    customers: '',
     shopify: ', from Shopify',
     woocommerce: ', from WooCommerce',
   }[format];

@@ -1,8 +1,9 @@
 import { formatMoney } from '@gadgetry/contract/money';
 import { PRODUCT_COLUMNS, SALE_PRICE } from '@gadgetry/contract/product-csv';
+import type { ImportedList } from '@gadgetry/contract/list-imports';
 import type { LINE_FILTERS } from '@gadgetry/contract/product-imports';
 import { PROMOCODE_COLUMNS } from '@gadgetry/contract/promocode-csv';
-import type { GivenImport } from '../../api/imports.ts';
+import { type GivenImport, isOfList } from '../../api/imports.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { localTime } from '../local-time.ts';
 
@@ -70,11 +71,17 @@ const OF_LISTS = {
     line: 'Line and old path',
     undoing: ', and redirects that it has made are deleted',
   },
-} satisfies Record<string, Words>;
+  customers: {
+    ...OF_A_LIST,
+    screen: 'Import Customers',
+    line: 'Line and e-mail',
+    undoing: ', and who was new and whom nobody has dealt with since is deleted',
+  },
+} satisfies Record<ImportedList, Words>;
 
 /** What is said of an import, or of a change that is one. */
 export function wordsOf({ format }: Of): Words {
-  if (format === 'promocodes' || format === 'redirects') return OF_LISTS[format];
+  if (isOfList(format)) return OF_LISTS[format];
   return format === 'edit' ? OF_A_CHANGE : OF_A_FILE;
 }
 

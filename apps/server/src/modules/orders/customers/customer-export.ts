@@ -1,33 +1,61 @@
+import { CUSTOMER_COLUMNS } from '@gadgetry/contract/customer-csv';
 import type {
   CustomerSummary,
   CustomersExportQuery,
   CustomersQuery,
 } from '@gadgetry/contract/customers';
 import { shopCurrency } from '@gadgetry/contract/money';
+import type { Database } from '../../../database/database.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { csvOfList } from '../../../http/csv-export.ts';
+import { type AddressColumns, firstAddresses } from '../../addresses/index.ts';
+import { type HeldAccount, kindsOfAccounts } from '../../identity/index.ts';
+import { cellsOfCustomer } from './customer-import.ts';
 
-/** What a line has, in its order, each under its name. */
-const COLUMNS: Readonly<Record<string, (customer: CustomerSummary) => string | number | null>> = {
-  id: ({ _id: id }) => id,
-  name: ({ fullName }) => fullName,
-  email: ({ email }) => email,
-  status: ({ isActive }) => (isActive ? 'active' : 'banned'),
-  since: ({ createdAt }) => createdAt,
-  orders: ({ orders }) => orders,
-  spent: ({ spent }) => spent,
-  currency: () => shopCurrency().code.toUpperCase(),
-  'last order': ({ lastOrderAt }) => lastOrderAt,
-};
+interface Exported extends CustomerSummary {
+  readonly kind: HeldAccount['kind'];
+  readonly address: AddressColumns | null;
+}
 
-/** The customers of a list as a spreadsheet reads them: nothing that the list does not show. */
+type Line = Readonly<Record<keyof typeof CUSTOMER_COLUMNS, string | number | null>>;
+
+const lineOf = ({ kind, address, ...customer }: Exported): Line => ({
+  id: customer._id,
+  ...cellsOfCustomer({ email: customer.email, name: customer.fullName, kind }, address),
+  status: customer.isActive ? 'active' : 'banned',
+  since: customer.createdAt,
+  orders: customer.orders,
+  spent: customer.spent,
+  currency: shopCurrency().code.toUpperCase(),
+  lastOrder: customer.lastOrderAt,
+});
+
+/** The customers of a list as a spreadsheet, and the import, read them. */
 export function exportCustomers(
+  db: Database,
   list: (query: CustomersQuery) => Promise<Page<CustomerSummary>>,
   asked: CustomersExportQuery,
 ): AsyncGenerator<string> {
-  return csvOfList(
-    Object.keys(COLUMNS),
-    (page) => list({ ...asked, ...page }),
-    (customer) => Object.values(COLUMNS).map((of) => of(customer)),
+  const read = async (page: { readonly limit: number; readonly cursor?: string }) => {
+    const found = await list({ ...asked, ...page });
+    const ids = found.rows.map(({ _id }) => _id);
+    const [kinds, addresses] = await Promise.all([
+      kindsOfAccounts(db, ids),
+      firstAddresses(db, ids),
+    ]);
+    const rows = found.rows.map((row) => ({
+      ...row,
+      kind: kinds.get(row._id) ?? ('own' as const),
+      address: addresses.get(row._id) ?? null,
+    }));
+    return { ...found, rows };
+  };
+  return csvOfList<Exported>(
+    Object.values(CUSTOMER_COLUMNS).map(({ name }) => name),
+    read,
+    (customer) => {
+      const line = new Map(Object.entries(lineOf(customer)));
+      return Object.keys(CUSTOMER_COLUMNS).map((column) => line.get(column) ?? null);
+    },
   );
 }

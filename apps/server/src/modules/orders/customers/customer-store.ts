@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 
 const LATEST = 10;
@@ -25,4 +26,14 @@ export async function readNotesOf(db: Database, userId: string) {
     .orderBy('n.id', 'desc')
     .limit(NOTES)
     .execute();
+}
+
+/** Whether somebody has ordered, or anything was written about them. */
+export async function hasBeenServed(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ served: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM orders WHERE user_id = ${userId}::text)
+      OR EXISTS (SELECT 1 FROM customer_notes WHERE user_id = ${userId}::uuid) AS served`.execute(
+    db,
+  );
+  return rows[0]?.served === true;
 }

@@ -9,6 +9,7 @@ import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import { orderNoteBody, orderNoteParams } from '@gadgetry/contract/order-desk';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { Database } from '../../../database/database.ts';
 import { csvHeaders } from '../../../http/csv.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
@@ -22,13 +23,14 @@ const PATH = '/admin/customers';
 const EXPORTED_WITHIN_MS = 240_000;
 
 interface CustomerRoutesOptions {
+  readonly db: Database;
   readonly guards: Guards;
   readonly customers: CustomerService;
   readonly notes: CustomerNotesService;
 }
 
 /** Accounts as those who buy. */
-export function customerRoutes({ guards, customers, notes }: CustomerRoutesOptions) {
+export function customerRoutes({ db, guards, customers, notes }: CustomerRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('customers'));
     app.addHook('onSend', async (_request, reply) => {
@@ -58,7 +60,7 @@ export function customerRoutes({ guards, customers, notes }: CustomerRoutesOptio
         await customers.noteListExported(personOf(request), request.query);
         return reply
           .headers(csvHeaders('customers.csv'))
-          .send(Readable.from(exportCustomers(customers.list, request.query)));
+          .send(Readable.from(exportCustomers(db, customers.list, request.query)));
       },
     );
 
