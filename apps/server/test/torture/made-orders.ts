@@ -113,6 +113,7 @@ async function make(
     key,
     buyerId: shop.admin.id,
     orderId: taken?.body.orderId ?? null,
+    acceptedAt: taken === undefined ? null : performance.now(),
     shown: [quote.grandTotal],
     told: taken === undefined ? 'unknown' : 'not paid',
     refusal: null,
