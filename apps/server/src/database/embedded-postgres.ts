@@ -13,7 +13,7 @@ import { findPostmaster, removeStaleLockFile } from './postmaster.ts';
 
 const run = promisify(execFile);
 
-interface Account {
+export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
@@ -59,7 +59,7 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /** PostgreSQL refuses to run as root: it then runs as 'postgres', or as 'nobody', which is always there. */
-function accountForRoot(): Account | null {
+export function accountForRoot(): Account | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((what) => {

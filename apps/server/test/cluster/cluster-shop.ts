@@ -7,11 +7,13 @@ import { type Goods, openGoods } from '../reliability/goods.ts';
 import { compareWithProvider } from '../reliability/compare-ledgers.ts';
 import { type ShopServer, createShopServer } from '../reliability/shop-server.ts';
 import { type Balancer, startPlainBalancer } from './balancer.ts';
-import { type DatabaseCluster, openDatabaseCluster } from './database-cluster.ts';
+import type { ClusterDatabases } from './database-cluster.ts';
 import type { Nginx } from './find-nginx.ts';
 import { startNginx } from './nginx.ts';
 
-export interface ClusterOptions {
+export interface ClusterOptions<Databases extends ClusterDatabases> {
+  /** Who keeps the database alive: a script of the tests, or Patroni. */
+  openDatabases(): Promise<Databases>;
   /** Null: the plain balancer of the tests. */
   readonly nginx: Nginx | null;
   readonly buyers: number;
@@ -19,9 +21,9 @@ export interface ClusterOptions {
 }
 
 /** Three processes of one shop behind a balancer, on a database with two replicas. */
-export interface ClusterShop {
+export interface ClusterShop<Databases extends ClusterDatabases = ClusterDatabases> {
   readonly balancer: Balancer;
-  readonly databases: DatabaseCluster;
+  readonly databases: Databases;
   readonly nodes: readonly ShopServer[];
   readonly database: OpenDatabase;
   readonly admin: Buyer;
@@ -38,9 +40,11 @@ export interface ClusterShop {
   close(): Promise<void>;
 }
 
-export async function openClusterShop(options: ClusterOptions): Promise<ClusterShop> {
+export async function openClusterShop<Databases extends ClusterDatabases>(
+  options: ClusterOptions<Databases>,
+): Promise<ClusterShop<Databases>> {
   const { nginx, buyers, settings: given = {} } = options;
-  const databases = await openDatabaseCluster();
+  const databases = await options.openDatabases();
   const endings: (() => Promise<unknown>)[] = [databases.close];
   const close = async () => {
     for (const end of endings.toReversed()) await end();
@@ -48,13 +52,12 @@ export async function openClusterShop(options: ClusterOptions): Promise<ClusterS
   try {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const hosts = databases.standbys().map(({ address }) => new URL(address).host);
     const origin = `http://localhost:${port}`;
     const settings: Record<string, string> = {
       PUBLIC_URL: origin,
       DATABASE_URL: databases.address,
-      DATABASE_REPLICA_URL: databases.addressOf(hosts),
-      DATA_DIR: databases.primary().folder,
+      DATABASE_REPLICA_URL: databases.replicaAddress,
+      DATA_DIR: databases.dataDir,
       AUTH_SECRET: 'a-secret-that-only-the-tests-know-0123456789',
       DEMO: '0',
       PAYMENTS: 'sandbox',

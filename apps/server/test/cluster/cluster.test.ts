@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type ClusterReport, runCluster } from './cluster.ts';
+import { openDatabaseCluster } from './database-cluster.ts';
 import { findNginx } from './find-nginx.ts';
+import { PHASES, ownPhase } from './phases.ts';
 
 const TIMEOUT = 600_000;
 
@@ -26,7 +28,13 @@ function mustHaveHeld(report: ClusterReport): void {
 test('three nodes lose nothing: not when they are restarted one after the other, when replicas or nodes are killed, nor when the database fails over', {
   timeout: TIMEOUT,
 }, async () => {
-  const report = await runCluster({ nginx: null, buyers: 8, seconds: 4 });
+  const report = await runCluster({
+    openDatabases: openDatabaseCluster,
+    nginx: null,
+    buyers: 8,
+    seconds: 4,
+    phases: PHASES.map(ownPhase),
+  });
   expect(report.phases).toHaveLength(5);
   mustHaveHeld(report);
 });
@@ -41,8 +49,14 @@ describe.skipIf(missing !== null)(
       timeout: TIMEOUT,
     }, async () => {
       if ('missing' in nginx) throw new Error(nginx.missing);
-      const phases = ['rolling restart', 'nodes killed'] as const;
-      const report = await runCluster({ nginx, buyers: 8, seconds: 4, phases });
+      const phases = (['rolling restart', 'nodes killed'] as const).map(ownPhase);
+      const report = await runCluster({
+        openDatabases: openDatabaseCluster,
+        nginx,
+        buyers: 8,
+        seconds: 4,
+        phases,
+      });
       expect(report.balancer).toBe('nginx');
       mustHaveHeld(report);
     });

@@ -7,11 +7,20 @@ export interface DatabaseNode extends OwnPostgres {
   readonly name: string;
 }
 
-/** Three PostgreSQL servers: one takes writes, two follow it, and a commit waits for one of the two. */
-export interface DatabaseCluster {
-  readonly nodes: readonly [DatabaseNode, DatabaseNode, DatabaseNode];
-  /** Names all three, in libpq's way. */
+/** What processes of a shop are told of their database, whoever keeps it alive. */
+export interface ClusterDatabases {
+  /** `DATABASE_URL` */
   readonly address: string;
+  /** `DATABASE_REPLICA_URL` */
+  readonly replicaAddress: string;
+  /** `DATA_DIR`, where there is one that all of them see. */
+  readonly dataDir: string;
+  close(): Promise<void>;
+}
+
+/** Three PostgreSQL servers: one takes writes, two follow it, and a commit waits for one of the two. */
+export interface DatabaseCluster extends ClusterDatabases {
+  readonly nodes: readonly [DatabaseNode, DatabaseNode, DatabaseNode];
   /** Names those hosts. */
   addressOf(hosts: readonly string[]): string;
   /** Waits until all that are to follow do so. */
@@ -23,7 +32,6 @@ export interface DatabaseCluster {
    * received most becomes the primary, and the other one follows it.
    */
   promote(): Promise<DatabaseNode>;
-  close(): Promise<void>;
 }
 
 async function ask<Row extends pg.QueryResultRow>(address: string, text: string): Promise<Row[]> {
@@ -102,7 +110,10 @@ export async function openDatabaseCluster(): Promise<DatabaseCluster> {
       `postgresql://${username}:${password}@${hosts.join(',')}${pathname}`;
     return {
       nodes,
+      // All three, in libpq's way; those that follow at first.
       address: addressOf(nodes.map(({ address }) => new URL(address).host)),
+      replicaAddress: addressOf(nodes.slice(1).map(({ address }) => new URL(address).host)),
+      dataDir: nodes[0].folder,
       addressOf,
       untilFollowed: () => followed(2),
       primary: leader,

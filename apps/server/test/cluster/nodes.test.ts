@@ -2,12 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearerOf } from '../reliability/buyers.ts';
 import { callShop } from '../reliability/shop-call.ts';
 import { type ClusterShop, openClusterShop } from './cluster-shop.ts';
+import { openDatabaseCluster } from './database-cluster.ts';
 
 let shop: ClusterShop;
 
 beforeAll(async () => {
   const settings = { DEMO: '1', RATE_LIMITS: 'on' };
-  shop = await openClusterShop({ nginx: null, buyers: 1, settings });
+  shop = await openClusterShop({
+    openDatabases: openDatabaseCluster,
+    nginx: null,
+    buyers: 1,
+    settings,
+  });
 }, 180_000);
 afterAll(() => shop?.close());
 

@@ -4,6 +4,7 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import type { Purchase } from '../reliability/persistent-buyer.ts';
 import { letCrowdBuy } from '../torture/crowd.ts';
 import type { ClusterShop } from './cluster-shop.ts';
+import type { ClusterDatabases, DatabaseCluster } from './database-cluster.ts';
 import {
   type Counted,
   type Staleness,
@@ -14,23 +15,24 @@ import {
   watchStaleness,
 } from './visitors.ts';
 
-export const PHASES = [
-  'calm',
-  'rolling restart',
-  'replica killed',
-  'nodes killed',
-  'failover',
-] as const;
-export type PhaseName = (typeof PHASES)[number];
+/** What happens to a shop and its database while people visit. */
+export interface Phase<Databases extends ClusterDatabases> {
+  readonly name: string;
+  /** Where processes or the primary are killed, calls break off: there people ask again. */
+  readonly stubborn: boolean;
+  subject(shop: ClusterShop<Databases>): Promise<void>;
+}
 
 export interface PhaseReport extends Counted {
-  readonly phase: PhaseName;
+  readonly phase: string;
   readonly seconds: number;
+  /** The longest time in which no stubborn buyer was told of an order. */
+  readonly silentSeconds: number;
   readonly staleness: Staleness;
 }
 
-export interface Stage {
-  readonly shop: ClusterShop;
+export interface Stage<Databases extends ClusterDatabases> {
+  readonly shop: ClusterShop<Databases>;
   readonly products: readonly Product[];
   readonly watched: Product;
   readonly promoCode: string;
@@ -43,8 +45,10 @@ export interface Stage {
 const LOOKERS = 4;
 const TRUSTING = 3;
 
-/** What happens to the cluster in each phase, while people visit. */
-const subjects: Readonly<Record<PhaseName, (shop: ClusterShop) => Promise<void>>> = {
+type Subject = Phase<DatabaseCluster>['subject'];
+
+/** With standbys that a script of ours promotes. */
+const subjects = {
   async calm() {
     await delay(0);
   },
@@ -80,25 +84,43 @@ const subjects: Readonly<Record<PhaseName, (shop: ClusterShop) => Promise<void>>
     await databases.promote();
     await delay(3_000);
   },
-};
+} as const satisfies Record<string, Subject>;
 
-/** Where processes or the primary are killed, calls break off: there people ask again. */
+export type PhaseName = keyof typeof subjects;
+export const PHASES = Object.keys(subjects) as readonly PhaseName[];
+
 const stubbornIn = new Set<PhaseName>(['nodes killed', 'failover']);
 
-export async function runPhase(phase: PhaseName, stage: Stage): Promise<PhaseReport> {
+export function ownPhase(name: PhaseName): Phase<DatabaseCluster> {
+  return { name, stubborn: stubbornIn.has(name), subject: subjects[name] };
+}
+
+function longestSilence(told: readonly number[], began: number, ended: number): number {
+  const within = told.filter((at) => at > began && at < ended);
+  const moments = [began, ...within, ended].toSorted((a, b) => a - b);
+  const waits = moments.map((at, index) => at - (moments[index - 1] ?? began));
+  return Math.round(Math.max(...waits) / 100) / 10;
+}
+
+export async function runPhase<Databases extends ClusterDatabases>(
+  phase: Phase<Databases>,
+  stage: Stage<Databases>,
+): Promise<PhaseReport> {
   const { shop, products, watched, promoCode, purchases } = stage;
   const began = performance.now();
   let happened = false;
+  let ended = began;
   const goesOn = () => !happened || performance.now() - began < stage.seconds * 1_000;
-  const subject = subjects[phase](shop).finally(() => {
+  const subject = phase.subject(shop).finally(() => {
     happened = true;
+    ended = performance.now();
   });
   const visit = { shop, goesOn };
   const counts = nothingCounted();
   const staleness = nothingStale();
   const before = purchases.length;
   const someCode = () => (randomInt(5) === 0 ? promoCode : undefined);
-  const shopping = stubbornIn.has(phase)
+  const shopping = phase.stubborn
     ? [
         letCrowdBuy({ shops: shop, products, someCode, goesOn }).then((told) =>
           purchases.push(...told),
@@ -115,5 +137,12 @@ export async function runPhase(phase: PhaseName, stage: Stage): Promise<PhaseRep
   const accepted = purchases.slice(before).filter(({ orderId }) => orderId !== null);
   counts.orders += new Set(accepted.map(({ orderId }) => orderId)).size;
   const seconds = Math.round((performance.now() - began) / 1_000);
-  return { ...counts, phase, seconds, staleness };
+  const told = accepted.flatMap(({ acceptedAt }) => acceptedAt ?? []);
+  return {
+    ...counts,
+    phase: phase.name,
+    seconds,
+    silentSeconds: longestSilence(told, began, ended),
+    staleness,
+  };
 }

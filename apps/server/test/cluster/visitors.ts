@@ -11,6 +11,8 @@ export interface Counted {
   requests: number;
   /** No answer, or one that says the shop can't: each is told with what it was. */
   readonly dropped: string[];
+  /** Answers that said how old they are. */
+  aged: number;
   orders: number;
 }
 
@@ -20,7 +22,7 @@ export interface Visit {
 }
 
 export function nothingCounted(): Counted {
-  return { requests: 0, dropped: [], orders: 0 };
+  return { requests: 0, dropped: [], aged: 0, orders: 0 };
 }
 
 async function counted<Result extends { readonly status: number }>(
@@ -55,6 +57,7 @@ export async function lookAround(
     await counted(counts, `GET ${path}`, async () => {
       const answer = await fetch(url + path, { signal: AbortSignal.timeout(30_000) });
       await answer.arrayBuffer();
+      if (answer.headers.has('age')) counts.aged += 1;
       return answer;
     });
     await delay(5);

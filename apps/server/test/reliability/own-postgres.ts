@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/database/embedded-postgres.ts';
+import { isThere, postgresProcesses, signal, titleOf } from './processes.ts';
 
 /** A PostgreSQL of a test's own, as durable as a real one, that can be killed and comes back on its port. */
 export interface OwnPostgres {
@@ -28,32 +29,7 @@ export interface OwnPostgres {
   close(): Promise<void>;
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
-  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return listed.split(' ').filter(Boolean).map(Number);
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has ended by itself meanwhile.
-  }
-}
-
-/** By its title: 'postgres: <user> <database> <client> <what it does>'. */
-async function servesClient(pid: number): Promise<boolean> {
-  const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return title.startsWith('postgres: gadgetry ');
-}
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+const servesClient = async (pid: number) => (await titleOf(pid)).startsWith('postgres: gadgetry ');
 
 export interface OwnPostgresOptions {
   /** Settings, asked for at each start. */
@@ -85,11 +61,7 @@ export async function openOwnPostgres({
     }
   };
   const stop = async () => running?.stop();
-  const processes = async (): Promise<[number, ...number[]]> => {
-    const file = join(folder, 'postgres', 'postmaster.pid');
-    const postmaster = Number((await readFile(file, 'utf8')).split('\n')[0]);
-    return [postmaster, ...(await childrenOf(postmaster))];
-  };
+  const processes = () => postgresProcesses(join(folder, 'postgres'));
   const wake = async () => {
     for (const pid of await processes()) signal(pid, 'SIGCONT');
   };

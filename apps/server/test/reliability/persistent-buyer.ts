@@ -22,6 +22,8 @@ export interface Purchase {
   readonly buyerId: string;
   /** Of the order that the shop has accepted; null where it accepted none. */
   readonly orderId: string | null;
+  /** When they were told of it, by `performance.now()`. */
+  readonly acceptedAt: number | null;
   /** The grand totals (US dollars) that were shown before the order was asked for, with any of the answers. */
   readonly shown: readonly number[];
   /** 'unknown': time was up before an answer. Otherwise what the shop said last. */
@@ -69,6 +71,7 @@ export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
     : { bearer: buyer.bearer };
   let retries = 0;
   let orderId: string | null = null;
+  let acceptedAt: number | null = null;
   const shown: number[] = [];
 
   const stubbornly = async <Body>(
@@ -96,6 +99,7 @@ export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
     key,
     buyerId: buyer.id,
     orderId,
+    acceptedAt,
     shown,
     told,
     refusal,
@@ -138,6 +142,7 @@ export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
     if (accepted.status !== 201) return result('refused', accepted.body.code ?? null);
     const { orderId: id, orderKey = null } = accepted.body;
     orderId = id;
+    acceptedAt = performance.now();
     if ('guest' in customer) customer = { ...customer, orderKey };
     const opened = await stubbornly((at) => openPayment(at, customer, id));
     // Paid before, or its time is over: the order itself says which.

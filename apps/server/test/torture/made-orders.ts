@@ -96,6 +96,7 @@ export async function sendUnderKey(shop: Shop, { path, body, shown }: Wanted): P
     key,
     buyerId: shop.admin.id,
     orderId: taken?.body.orderId ?? null,
+    acceptedAt: taken === undefined ? null : performance.now(),
     shown: [shown],
     told: taken === undefined ? 'unknown' : 'not paid',
     refusal: null,

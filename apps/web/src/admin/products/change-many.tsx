@@ -106,7 +106,10 @@ function ChangeDialog({
     const { data, error } = await ask({ products, edit: meant.edit });
     if (data === undefined) {
       return setProblems(
-        refusedProblems(errorIssues(error), errorText(error, 'That did not work.')),
+        refusedProblems(
+          errorIssues(error),
+          errorText(error, 'The shop could not be reached. Nothing you typed is lost.'),
+        ),
       );
     }
     return navigate(importPath(data._id));

@@ -46,7 +46,7 @@ function whole(returns: SelectQueryBuilder<Tables, 'returns', object>) {
     .innerJoin('orders as o', 'o.id', 'returns.order_id')
     .selectAll('returns')
     .select(['o.number', 'o.created_at as ordered_at', 'o.customer_name', 'o.customer_email'])
-    .select((returns) => [linesOf(returns).as('lines'), picturesOf(returns).as('pictures')]);
+    .select((eb) => [linesOf(eb).as('lines'), picturesOf(eb).as('pictures')]);
 }
 
 const wholeReturns = (db: Database) => whole(db.selectFrom('returns'));
