@@ -41,8 +41,8 @@ function picturesOf(returns: ExpressionBuilder<Tables, 'returns'>) {
   );
 }
 
-function whole(returns: SelectQueryBuilder<Tables, 'returns', object>) {
-  return returns
+function whole(wanted: SelectQueryBuilder<Tables, 'returns', object>) {
+  return wanted
     .innerJoin('orders as o', 'o.id', 'returns.order_id')
     .selectAll('returns')
     .select(['o.number', 'o.created_at as ordered_at', 'o.customer_name', 'o.customer_email'])
