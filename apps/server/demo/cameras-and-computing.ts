@@ -130,6 +130,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 31,
     tags: ['desktops', 'compact'],
     categorySlug: 'computing',
+    angles: [
+      'Cobble from behind, two network sockets and two for displays',
+      'Cobble beside a 27 inch monitor and a keyboard',
+    ],
   }),
   onSale({
     slug: 'harbour-usb-c-dock',
