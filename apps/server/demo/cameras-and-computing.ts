@@ -24,6 +24,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 26,
     tags: ['lenses', 'photography'],
     categorySlug: 'cameras',
+    angles: [
+      'Avocet 35 mm lens lying, its mount with the contacts in front',
+      'Avocet 35 mm lens on the Avocet camera',
+    ],
   }),
   onSale({
     slug: 'otter-action-camera',
@@ -78,6 +82,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 41,
     tags: ['laptops', 'portable'],
     categorySlug: 'computing',
+    angles: [
+      'Lowen 14 from behind, its lid open',
+      'Lowen 14 from the left, two Thunderbolt sockets showing',
+    ],
   }),
   onSale({
     slug: 'clatter-75-keyboard',
@@ -122,6 +130,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 31,
     tags: ['desktops', 'compact'],
     categorySlug: 'computing',
+    angles: [
+      'Cobble from behind, two network sockets and two for displays',
+      'Cobble beside a 27 inch monitor and a keyboard',
+    ],
   }),
   onSale({
     slug: 'harbour-usb-c-dock',
