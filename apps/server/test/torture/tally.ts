@@ -62,8 +62,24 @@ export const emptyTally = (): Tally => ({
   movedElsewhere: 0,
 });
 
+/**
+ * Ends of one thing of which a short run sees some and not all: a link that is paid needs its payer, the
+ * provider and both servers for a while.
+ */
+const ENDS: readonly (readonly (keyof Tally)[])[] = [
+  ['upgraded', 'upgradesEnded'],
+  ['relocatedCheaper', 'relocatedDearer', 'relocationsEnded'],
+];
+
 /** @returns the troubles that did not happen at all */
 export function missingFrom(tally: Readonly<Tally>): string[] {
   const counts: Record<string, unknown> = { ...tally };
-  return Object.keys(emptyTally()).filter((trouble) => counts[trouble] === 0);
+  const happened = (trouble: string) => counts[trouble] !== 0;
+  const each = Object.keys(emptyTally()).filter(
+    (trouble) => !ENDS.some((ends) => ends.some((end) => end === trouble)),
+  );
+  return [
+    ...each.filter((trouble) => !happened(trouble)),
+    ...ENDS.filter((ends) => !ends.some(happened)).map((ends) => ends.join(' or ')),
+  ];
 }
