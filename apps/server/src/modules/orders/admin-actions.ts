@@ -18,6 +18,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { LockedOrders } from './apply-payment.ts';
+import { isRelocation } from './exchanges/exchange-store.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { endKeys } from './order-owners.ts';
@@ -39,6 +40,8 @@ import { sendAsBefore } from './upgrades/follow-upgrade.ts';
 import { refuseWhileRelocating, refuseWhileWaiting } from './upgrades/refuse-while-waiting.ts';
 import { lockUpgrades } from './upgrades/upgrade-store.ts';
 
+const PAID_MEANWHILE =
+  'The difference has just been paid: the first order has ended, and goes on as this one. Whoever cancels this one now gives all of its money back';
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
 
 const PAID_BY_CARD = 'This order is paid by card: the payment provider says when it is paid';
@@ -145,6 +148,8 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
           return [];
         }
         if (isUpgrade(order) && order.status !== 'PENDING') throw notNow(PAYS_FOR_SHIPPING);
+        // Whoever stops a move that is not paid means its first order to go on, and that has ended.
+        if (closing === 'paid' && (await isRelocation(trx, id))) throw notNow(PAID_MEANWHILE);
         if (await hasShipments(trx, id)) throw notNow(PARTLY_SHIPPED);
         await refuseWhileWaiting(trx, id);
         const added = await unpaidSupplement(trx, id);

@@ -60,6 +60,11 @@ export async function waitingRelocation(
   return row?.number;
 }
 
+/** Whether another order goes on as this one, or will once this one is paid. */
+export async function isRelocation(db: Database, orderId: string): Promise<boolean> {
+  return ((await findExchange(db, orderId))?.relocated_order_id ?? null) !== null;
+}
+
 /** The goods that are sent for what came back. */
 export interface ExchangeOfReturn {
   readonly orderId: string;

@@ -79,6 +79,25 @@ test('whatever is refused while the difference waits names the order that is can
   expect((await upgrades.refund(id, { amount: 1 })).status).toBe(200);
 });
 
+test('a move that is paid in the moment in which an admin stops it is not cancelled with both orders', async () => {
+  const id = await upgrades.bought();
+  const waits = await relocating.relocated(id, jaffna);
+  await shop.setFaults({ delivery: 'never' });
+  await shop.pay(shop.shopper, waits);
+  const refused = await upgrades.act(waits, 'cancel');
+  await shop.setFaults({ delivery: 'once' });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining('just been paid'),
+  ]);
+  expect(await upgrades.read(waits)).toMatchObject({
+    orderStatus: 'CONFIRMED',
+    paymentStatus: 'PAID',
+  });
+  // Who has read that means it.
+  expect((await upgrades.act(waits, 'cancel')).status).toBe(200);
+});
+
 test('money for a waiting difference is received by whoever may give money back', async () => {
   const id = await upgrades.bought();
   const waits = await relocating.relocated(id, jaffna);
