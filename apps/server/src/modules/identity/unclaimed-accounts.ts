@@ -55,6 +55,8 @@ export async function kindsOfAccounts(
  * and a session name the row that is held.
  */
 export async function holdAccountsOf(trx: Transaction, emails: readonly string[]): Promise<void> {
+  // Of two files that make the same accounts in another order each would wait for the other.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('accounts by file', 0))`.execute(trx);
   await sql`
     SELECT id FROM users WHERE email = ANY (${emails}) ORDER BY id FOR UPDATE`.execute(trx);
 }
