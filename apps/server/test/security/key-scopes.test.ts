@@ -36,14 +36,21 @@ async function withScopes(
   return { ...admin, headers: { authorization: `Bearer ${answer.json().key}` } };
 }
 
+/** What a key has that is to have one scope: money is given back by none that does not see the order. */
+const leastWith = (scope: (typeof KEY_SCOPES)[number]) =>
+  scope === 'refunds:write' ? [scope, 'orders:read'] : [scope];
+
 test('a key opens the routes of the admin side that its scope names, and no others of them', async () => {
   const access = await openAccessShop();
   const wrong: string[] = [];
   for (const scope of KEY_SCOPES) {
-    const key = await withScopes(access, `Only ${scope.replace(':', ' ')}`, [scope]);
+    const scopes = leastWith(scope);
+    const key = await withScopes(access, `Only ${scope.replace(':', ' ')}`, scopes);
     for (const [name, needs] of neededBy) {
       const { statusCode } = await callAs(access, name, 'admin', key);
-      const opens = needs === scope && ![...ASKS_WHO_IS_THERE, ...ASKS_FOR_MORE].includes(name);
+      const opens =
+        scopes.some((one) => one === needs) &&
+        ![...ASKS_WHO_IS_THERE, ...ASKS_FOR_MORE].includes(name);
       if (opens === REFUSED.includes(statusCode)) wrong.push(`${name}: ${scope}, ${statusCode}`);
     }
   }
