@@ -1,6 +1,6 @@
 import { addressLines } from '@gadgetry/contract/address-lines';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useChangeAddressMutation, useQuoteRelocationMutation } from '../../api/admin-orders.ts';
 import {
   errorCode,
@@ -106,7 +106,8 @@ function AddressEditor({
   const { country = home } = address;
   const form = useAddressForm({ ...valuesOf(address), country }, home);
   const { isDirty } = form.formState;
-  useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
+  // Known before the next key is pressed: an effect is too late for an Escape right behind the last letter.
+  useLayoutEffect(() => onChanged(isDirty), [isDirty, onChanged]);
   const [change, changing] = useChangeAddressMutation();
   const [quoteThere, quoting] = useQuoteRelocationMutation();
   const isLoading = changing.isLoading || quoting.isLoading;

@@ -1,5 +1,5 @@
 import type { SavedAddress } from '@gadgetry/contract/address-book';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useAddAddressMutation, useUpdateAddressMutation } from '../../api/addresses.ts';
 import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +57,8 @@ function AddressEditor({ saved, onClose, onChanged, countries }: AddressEditorPr
   const form = useAddressForm(first, countries.home);
   const { handleSubmit, trigger } = form;
   const { isDirty } = form.formState;
-  useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
+  // Known before the next key is pressed: an effect is too late for an Escape right behind the last letter.
+  useLayoutEffect(() => onChanged(isDirty), [isDirty, onChanged]);
   const toMend = (saved?.problems.length ?? 0) > 0;
   useEffect(() => {
     if (toMend) void trigger(undefined, { shouldFocus: true });
