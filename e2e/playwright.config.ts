@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
+    // What can't be pressed or filled in says so itself, before the whole journey's time is over.
+    actionTimeout: 30_000,
     launchOptions: { executablePath, args, env },
     // What led there step by step costs a quarter of the time: `--trace retain-on-failure` asks for it.
     screenshot: 'only-on-failure',
