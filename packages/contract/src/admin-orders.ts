@@ -179,6 +179,12 @@ export const orderPayment = z.object({
   lost: z.number().describe('Money that the bank has given back to the payer for good'),
   held: z.number().describe('Money that the bank has claimed and not decided on'),
   disputed: z.boolean().describe('The bank asks, or has claimed the money, and has not decided'),
+  disputedOrder: z
+    .string()
+    .nullable()
+    .describe(
+      'The number of the earlier order whose money has paid for this one and is disputed, or was lost; null: none',
+    ),
   transactions: z.array(paymentTransaction).describe('Oldest first'),
   settledAt: instant.nullable(),
   refundedAt: instant.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasLink } from './person-name.ts';
 import { id, instant, text } from './fields.ts';
-import { PERMISSIONS, type Permission, permission, wordsOf } from './permissions.ts';
+import { PERMISSIONS, type Permission, missingToSee, permission, wordsOf } from './permissions.ts';
 
 /** What every key begins with, so that people and programs that look for leaked secrets know it. */
 export const KEY_PREFIX = 'gadgetry_';
@@ -59,10 +59,12 @@ export const apiKeyInput = z.strictObject({
       (chosen) => chosen.every(isKeyScope),
       'A key can’t have rights over staff, keys or security events',
     )
-    .refine(
-      (chosen) => !chosen.includes('refunds:write') || chosen.includes('orders:read'),
-      `Who gives money back is answered the order that it is of. Please choose as well: ${wordsOf('orders:read')}`,
-    ),
+    .superRefine((chosen, { addIssue }) => {
+      const unseen = missingToSee(chosen);
+      if (unseen === undefined) return;
+      const message = `Whatever a key changes it is answered, so it has to see it. Please choose as well: ${wordsOf(unseen)}`;
+      addIssue({ code: 'custom', message });
+    }),
   expiresInDays: z
     .int32()
     .min(1, 'Please enter 1 or more')

@@ -200,6 +200,11 @@ export function neededToSee(permitted: Permission): Permission | null {
   return wanted !== permitted && isPermission(wanted) ? wanted : null;
 }
 
+/** The first permission to see something that is missing beside one to change it; undefined: none is. */
+export function missingToSee(chosen: readonly Permission[]): Permission | undefined {
+  return chosen.flatMap((one) => neededToSee(one) ?? []).find((one) => !chosen.includes(one));
+}
+
 /** The permission to change what another one lets somebody see, where there is one. */
 export function changing(seeing: Permission): Permission {
   const wanted = seeing.replace(/:read$/, ':write');

@@ -4,7 +4,7 @@ import { id, instant, text, wholeText } from './fields.ts';
 import { email, personName } from './identity.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { asSeen } from './alike.ts';
-import { BUILT_IN_ROLES, PERMISSIONS, neededToSee, permission, wordsOf } from './permissions.ts';
+import { BUILT_IN_ROLES, PERMISSIONS, missingToSee, permission, wordsOf } from './permissions.ts';
 import { hasLink } from './person-name.ts';
 
 /** GET /admin/staff: admins and everybody with a narrower role, newest first. */
@@ -80,9 +80,7 @@ const roleForm = z.strictObject({
     .max(PERMISSIONS.length)
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Invalid input')
     .superRefine((chosen, { addIssue }) => {
-      const unseen = chosen
-        .flatMap((one) => neededToSee(one) ?? [])
-        .find((one) => !chosen.includes(one));
+      const unseen = missingToSee(chosen);
       if (unseen === undefined) return;
       const message = `Who may change something has to see it. Please choose as well: ${wordsOf(unseen)}`;
       addIssue({ code: 'custom', message });

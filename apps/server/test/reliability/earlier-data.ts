@@ -226,4 +226,11 @@ export const earlierData: Record<string, readonly string[]> = {
        ('Stock', '{products:read}')) AS key (name, scopes)
      ON CONFLICT DO NOTHING`,
   ],
+  '0130-customer-files': [
+    `INSERT INTO api_keys (id, name, key_hash, last_four, scopes, made_by)
+     SELECT ${anew}, name, name, 'abcd', scopes::text[], '${user}'
+     FROM (VALUES ('Changing', '{products:write,orders:read,orders:write}'),
+       ('Looking', '{settings:read}')) AS key (name, scopes)
+     ON CONFLICT DO NOTHING`,
+  ],
 };

@@ -218,3 +218,17 @@ test('a key that gives money back reads the orders that it is of, and no other k
     { name: 'Stock', scopes: ['products:read'] },
   ]);
 });
+
+test('a key that changes something reads it, and no other key gains anything', async () => {
+  const { pool } = await migratedUntil('0133-keys-see-what-they-change');
+  const { rows } = await pool.query(
+    `SELECT name, scopes FROM api_keys WHERE name IN ('Changing', 'Looking') ORDER BY name`,
+  );
+  expect(rows).toEqual([
+    {
+      name: 'Changing',
+      scopes: ['products:write', 'orders:read', 'orders:write', 'products:read'],
+    },
+    { name: 'Looking', scopes: ['settings:read'] },
+  ]);
+});

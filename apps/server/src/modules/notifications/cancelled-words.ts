@@ -38,9 +38,12 @@ const DIFFERENCE: typeof ENDED = {
   payment_failed: (number) => `The payment of order ${number} has failed, so it is cancelled`,
 };
 
-/** Of an order that was not paid for and is over. */
+/** Of an order that is over, and was not paid for, or whose money no bank gives back. */
 export function cancelledWords(order: Order): string {
   const { number, cancelledBecause } = order;
+  if (order.paymentStatus === 'PAID' && order.paymentMethod !== 'card') {
+    return `We have cancelled order ${number}, and nothing of it is sent. What was paid for it and has not gone back yet we send to you ourselves: we write to you once that is done. If you have not heard of it for some days, please write to us.`;
+  }
   const why = cancelledBecause ?? 'by_shop';
   const returned = returnedOf(order);
   if (isUpgrade(order)) {

@@ -80,6 +80,10 @@ const UNDER_WAY =
   'Its customer is paying this order right now, so it can’t be cancelled: look again in a few minutes. Paid, it is cancelled with a refund; not paid, it ends by itself';
 const underWay = () => notNow(UNDER_WAY);
 
+/** Paid past every provider, and for money: an admin sends it back some time. */
+const isPaidBackByHand = ({ payment_method: method, grand_total_cents: total }: OrderRow) =>
+  method !== 'card' && total > 0;
+
 async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> {
   const order = await lockOrder(trx, id);
   if (order === undefined) throw new ShopError('not_found');
@@ -162,6 +166,8 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         await expireOpenPayment(trx, id);
         const why = { reason: CANCELLED_BY_SHOP, actor: null, atMost };
         const refunds = [await beginRefund(trx, lockedOrders.of(trx, order), why)];
+        // No provider gives it back, whose refund would be told of: they hear it now, and again once it is paid.
+        if (order.status !== 'PENDING' && isPaidBackByHand(order)) await tell(trx, id, 'cancelled');
         // What was paid for how it is sent is paid for nothing any more.
         const upgrades = await lockUpgrades(trx, id);
         for (const upgrade of upgrades) {

@@ -10,7 +10,7 @@ import {
   refundParams,
 } from '@gadgetry/contract/admin-orders';
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
-import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
+import { type MinorUnits, fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { adminOrdersQuery, ordersExportQuery } from '@gadgetry/contract/orders';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,9 +21,9 @@ import { csvHeaders } from '../../http/csv.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
-import { type RequestedRefund, readPayment } from '../payments/index.ts';
+import { type ClaimedMoney, type RequestedRefund, readPayment } from '../payments/index.ts';
 import type { AdminActions, Giver } from './admin-actions.ts';
-import { isPaidWithDisputedMoney } from './exchanges/disputed-money.ts';
+import { claimedBefore } from './exchanges/disputed-money.ts';
 import { exportOrders } from './order-export.ts';
 import { countPieces, readAdminOrders } from './admin-order-list.ts';
 import { readOrder } from './order-reading.ts';
@@ -70,22 +70,37 @@ function requestedRefund({ amount, lines = [], shipping }: RefundBody): Requeste
 /** Some hundred thousand orders, sent while they are read. */
 const EXPORTED_WITHIN_MS = 120_000;
 
+/** What an earlier order's payer claims of the money that has paid for this one can't be given back either. */
+function withClaimed(order: AdminOrder, claimed: ClaimedMoney | null): AdminOrder {
+  const { payment } = order;
+  if (payment === null || claimed === null) return order;
+  const most = Math.max(0, toMinorUnits(payment.refundable) - claimed.amount);
+  return {
+    ...order,
+    payment: {
+      ...payment,
+      disputed: true,
+      disputedOrder: claimed.order,
+      refundable: fromMinorUnits(most),
+      refundableByProvider: Math.min(payment.refundableByProvider, fromMinorUnits(most)),
+    },
+  };
+}
+
 /** An order as admins see it. */
 export function createReadAdminOrder(db: Database) {
   return async (id: string): Promise<AdminOrder> => {
-    const [found, payment, lines, withdrawal, onTheirWay, disputed] = await Promise.all([
+    const [found, payment, lines, withdrawal, onTheirWay, claimed] = await Promise.all([
       readOrder(db, id),
       readPayment(db, id, () => linesOf(db, id)),
       readLinesToReturn(db, id),
       hasWithdrawal(db, id),
       readLinesOnTheirWay(db, id),
-      isPaidWithDisputedMoney(db, id),
+      claimedBefore(db, id),
     ]);
     if (found === undefined) throw new ShopError('not_found');
     const order = toAdminOrder(found, payment, { lines, hasWithdrawal: withdrawal }, onTheirWay);
-    return order.payment !== null && disputed
-      ? { ...order, payment: { ...order.payment, disputed } }
-      : order;
+    return withClaimed(order, claimed);
   };
 }
 

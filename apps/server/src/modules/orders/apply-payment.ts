@@ -6,6 +6,7 @@ import { takeStock } from '../catalogue/index.ts';
 import type { LockOrder, LockedOrder, PaymentChange } from '../payments/index.ts';
 import { type TellCustomer, inWords, nameLines } from './order-notifications.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { claimedBefore } from './exchanges/disputed-money.ts';
 import { dueOf, findExchange } from './exchanges/exchange-store.ts';
 import { settleExchangeOf } from './exchanges/follow-exchange.ts';
 import { transitionFor } from './order-status.ts';
@@ -168,6 +169,7 @@ export function createLockedOrders(listeners: MoneyListeners): LockedOrders {
     payable: isPayable(order),
     outlivesSession: outlivesSession(order),
     exchanged: () => paidBefore(trx, order),
+    claimed: async () => (mayBeExchange(order) ? claimedBefore(trx, order.id) : null),
     lines: () => linesOf(trx, order.id),
     apply: (change) => apply(trx, order, change, listeners, (other) => of(trx, other)),
   });

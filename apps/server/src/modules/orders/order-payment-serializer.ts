@@ -97,6 +97,7 @@ export function toPayment(row: PaymentOverview, returns: ReturnsOfOrder): OrderP
     lost: fromMinorUnits(row.lost_cents),
     held: fromMinorUnits(row.disputed_cents),
     disputed: row.disputed,
+    disputedOrder: null,
     transactions: row.transactions.map((one) => toTransaction(one, row, returns)),
     settledAt: row.settled_at?.toISOString() ?? null,
     refundedAt: refund?.status === 'succeeded' ? refund.updated_at.toISOString() : null,

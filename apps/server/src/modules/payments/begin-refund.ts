@@ -68,8 +68,13 @@ export async function beginRefund(
 ): Promise<string | null> {
   const payment = await lockPaid(trx, order.id);
   if (payment === null) return null;
-  const { rows, charged, left, openDispute } = await readRefundBalance(trx, payment, order.lines);
-  if (openDispute) throw refused('disputed', left);
+  const balance = await readRefundBalance(trx, payment, order.lines);
+  const { rows, charged, openDispute } = balance;
+  if (openDispute) throw refused('disputed', balance.left);
+  const claimed = await order.claimed();
+  // What the bank has given the payer of an earlier order is gone; while it decides, all of it is refused.
+  const gone = claimed === null || claimed.isOpen ? 0 : claimed.amount;
+  const left = Math.max(0, balance.left - gone);
   // An order with a code for 100 % is refunded too: its payment status says so.
   const forNothing = charged === 0 && !rows.some(({ kind }) => kind === 'refund');
   if (left === 0 && !forNothing) return null;

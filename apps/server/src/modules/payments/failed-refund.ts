@@ -13,6 +13,7 @@ import {
   type RefundTerms,
   pricedPieces,
   promiseRefund,
+  refuseClaimed,
   refuseUnconfirmed,
   refused,
 } from './promise-refund.ts';
@@ -133,10 +134,11 @@ async function told(
 
 /**
  * As much as is left of the payment beside this refund can be said to be paid in another way.
- * @throws ShopError refund_too_high, reauthentication_required
+ * @throws ShopError refund_too_high, order_disputed, reauthentication_required
  */
 async function refusePaidOtherwise(
   trx: Transaction,
+  order: LockedOrder,
   row: TransactionRow,
   byHand: ByHand,
 ): Promise<void> {
@@ -144,6 +146,7 @@ async function refusePaidOtherwise(
   const others = rows.filter(({ id }) => id !== row.id);
   const left = refundable(sumsOf(others.map(toTransaction)));
   if (row.amount_cents > left) throw refused('too_much', left);
+  await refuseClaimed(order, others, row.amount_cents);
   refuseUnconfirmed(byHand, others, row.amount_cents);
 }
 
@@ -151,7 +154,7 @@ async function refusePaidOtherwise(
  * Ends a refund that can't succeed, or that the provider has never answered for.
  * @returns what it was; null where it was closed before, in the same way
  * @throws ShopError refund_too_high: paid otherwise, it would be more than the payer had paid;
- *   transition_refused: closed before, in the other way; reauthentication_required
+ *   order_disputed; transition_refused: closed before, in the other way; reauthentication_required
  */
 export async function closeRefund(
   trx: Transaction,
@@ -168,7 +171,7 @@ export async function closeRefund(
   if ((row.status !== 'failed' || retried) && !unanswered) {
     throw new ShopError('transition_refused');
   }
-  if (paidOtherwise) await refusePaidOtherwise(trx, row, byHand);
+  if (paidOtherwise) await refusePaidOtherwise(trx, order, row, byHand);
   if (paidOtherwise && row.status === 'failed') {
     const balance = await readRefundBalance(trx, payment, order.lines);
     await freeLinesWithoutRoom(trx, balance, row.id);

@@ -39,7 +39,7 @@ export type { Difference } from './ledger-rules.ts';
 export type { CloseOutcome, OrderToPay } from './payment-sessions.ts';
 export type { CallTimeout, PaymentMethod } from './gateway.ts';
 export { receiveMoney } from './manual-payment.ts';
-export type { LockOrder, LockedOrder, PaymentChange } from './payment-change.ts';
+export type { ClaimedMoney, LockOrder, LockedOrder, PaymentChange } from './payment-change.ts';
 export {
   type PaymentOverview,
   canAskAgain,

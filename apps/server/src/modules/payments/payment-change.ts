@@ -59,6 +59,15 @@ export type PaymentChange =
   | { readonly change: 'unpaid'; readonly why: 'expired' | 'payment_failed' }
   | MoneyMoved;
 
+/** What the bank of a payer has, or has given them, of money that an order was paid with and that came of another one. */
+export interface ClaimedMoney {
+  /** The number of the order that was charged. */
+  readonly order: string;
+  readonly amount: MinorUnits;
+  /** The bank has not decided. */
+  readonly isOpen: boolean;
+}
+
 /** The order of a payment, locked until the transaction ends. */
 export interface LockedOrder {
   readonly id: string;
@@ -68,6 +77,8 @@ export interface LockedOrder {
   readonly outlivesSession: boolean;
   /** What of it is paid with goods that came back, beside its payment. */
   readonly exchanged: () => Promise<MinorUnits>;
+  /** What of what it was paid with is claimed at the bank as another order's; null: nothing. */
+  readonly claimed: () => Promise<ClaimedMoney | null>;
   /** What was bought, in the order of the lines. */
   readonly lines: () => Promise<BoughtLine[]>;
   /** @returns `needs_refund`: it is paid, and can't be carried out any more */

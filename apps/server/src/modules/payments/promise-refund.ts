@@ -2,7 +2,7 @@ import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { notInRole } from '../identity/index.ts';
-import type { LockedOrder } from './payment-change.ts';
+import type { ClaimedMoney, LockedOrder } from './payment-change.ts';
 import { type PaymentRow, isManual } from './payment-store.ts';
 import {
   type LineLeft,
@@ -12,7 +12,7 @@ import {
   refundOfPieces,
   type refundRefusal,
 } from './refund-rules.ts';
-import { countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
+import { countsAsBack, paymentStatusOf, refundable, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
   insertTransaction,
@@ -65,6 +65,33 @@ export function refused(
   return new ShopError('nothing_to_refund');
 }
 
+/** In words for the admin: an earlier order's payer has, or may get, what was to go back of this one. */
+const claimedElsewhere = ({ order, isOpen }: ClaimedMoney, left: MinorUnits) => {
+  const most = left === 0 ? 'nothing' : `at most ${formatMinorUnits(left)}`;
+  return new ShopError(
+    'order_disputed',
+    isOpen
+      ? `The payment of order ${order}, which has paid for this one, is disputed: the bank decides, and ${most} of this one can be given back meanwhile`
+      : `The bank has decided a dispute about the payment of order ${order}, which has paid for this one, for the payer: they have that money, and ${most} of this one can be given back`,
+  );
+};
+
+/**
+ * What was paid with an earlier order's money, and the payer claims at their bank there, goes back once.
+ * @param rows what else has gone back, or is to
+ * @throws ShopError order_disputed
+ */
+export async function refuseClaimed(
+  order: LockedOrder,
+  rows: readonly TransactionRow[],
+  amount: MinorUnits,
+): Promise<void> {
+  const claimed = await order.claimed();
+  if (claimed === null || claimed.amount === 0) return;
+  const left = Math.max(0, refundable(sumsOf(rows.map(toTransaction))) - claimed.amount);
+  if (amount > left) throw claimedElsewhere(claimed, left);
+}
+
 /** @throws ShopError refund_too_high where more pieces are asked for than are left */
 export function pricedPieces(left: readonly LineLeft[], pieces: readonly Pieces[]): LineRefund[] {
   const missing = missingPieces(left, pieces);
@@ -111,7 +138,10 @@ export function atProvider(payment: PaymentRow, rows: readonly TransactionRow[])
   return asked.reduce((left, row) => left - row.amount_cents, amount - exchanged);
 }
 
-/** @returns the number of the refund, which is asked for after the commit */
+/**
+ * @returns the number of the refund, which is asked for after the commit
+ * @throws ShopError order_disputed, reauthentication_required, forbidden
+ */
 export async function promiseRefund(
   trx: Transaction,
   order: LockedOrder,
@@ -127,6 +157,7 @@ export async function promiseRefund(
 ): Promise<string> {
   const before = await transactionsOf(trx, payment.id);
   refuseUnconfirmed({ actor, atMost }, before, amount);
+  await refuseClaimed(order, before, amount);
   const id = await insertTransaction(trx, {
     payment_id: payment.id,
     kind: 'refund',

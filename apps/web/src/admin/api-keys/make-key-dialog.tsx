@@ -4,8 +4,9 @@ import {
   apiKeyInput,
   isKeyScope,
 } from '@gadgetry/contract/api-keys';
-import { PERMISSION_GROUPS } from '@gadgetry/contract/permissions';
+import { PERMISSION_GROUPS, PERMISSIONS, neededToSee } from '@gadgetry/contract/permissions';
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMakeApiKeyMutation } from '../../api/api-keys.ts';
 import { errorCode, errorIssues, errorText } from '../../api/error-text.ts';
@@ -49,6 +50,15 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
   // Fields draw later than what stands here: the first one that is registered is the first to have focus.
   const nameField = form.register('name');
   const endsField = form.register('expiresInDays', { setValueAs: daysOf });
+  /** What is changed has to be seen: ticking the one ticks the other, as of a role. */
+  const seeToo = (event: ChangeEvent<HTMLInputElement>) => {
+    const { checked, value } = event.target;
+    const ticked = checked ? PERMISSIONS.find((one) => one === value) : undefined;
+    const read = ticked === undefined ? null : neededToSee(ticked);
+    const chosen = form.getValues('scopes');
+    if (read === null || chosen.includes(read)) return;
+    form.setValue('scopes', [...chosen, read], { shouldDirty: true });
+  };
   const send = form.handleSubmit(async (typed) => {
     const outcome = await make(typed);
     for (const { path, message } of errorIssues(outcome.error)) {
@@ -112,7 +122,7 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
                 <Checkbox
                   key={permission}
                   // Nobody gives what they may not do; the server says so too.
-                  {...(may(permission) && form.register('scopes'))}
+                  {...(may(permission) && form.register('scopes', { onChange: seeToo }))}
                   value={permission}
                   disabled={!may(permission)}
                   label={words}

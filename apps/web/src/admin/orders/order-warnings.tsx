@@ -4,7 +4,8 @@ import { Notice } from '../../ui/notice.tsx';
 const others = (count: number | null) => `${count ?? 0} other orders`;
 
 const WORDS: Readonly<Record<OrderWarningKind, (count: number | null) => string>> = {
-  disputed: () => 'The payer has asked their bank for the money of this order.',
+  disputed: () =>
+    'The payer has asked their bank for the money of this order, or of the one that has paid for it.',
   refund_failed: () => 'A refund of this order has failed: the money has not gone back.',
   customer_banned: () => 'The account of this customer is banned.',
   address_changed: () =>

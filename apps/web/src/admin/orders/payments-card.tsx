@@ -219,9 +219,11 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
       </CardHeading>
       {disputed && (
         <Notice tone="warning" role="note" className="mb-4">
-          {bankDecides
-            ? 'The payment is disputed at the bank. Answer in the payment provider’s dashboard before you ship; nothing can be refunded while the bank has the money.'
-            : 'The bank asks about this payment, and has taken nothing. Answer in the payment provider’s dashboard before you ship, or give the money back.'}
+          {payment.disputedOrder !== null
+            ? `The payment of order ${payment.disputedOrder}, which has paid for this one, is disputed at the bank, or was lost there. See that order before you ship this one; what the bank has is given back through neither.`
+            : bankDecides
+              ? 'The payment is disputed at the bank. Answer in the payment provider’s dashboard before you ship; nothing can be refunded while the bank has the money.'
+              : 'The bank asks about this payment, and has taken nothing. Answer in the payment provider’s dashboard before you ship, or give the money back.'}
         </Notice>
       )}
       {chargedBack && (

@@ -20,6 +20,9 @@ interface ShipDialogProps {
 const DISPUTED =
   'The card holder has asked the bank for the money back. If the dispute is lost, goods and money are both gone.';
 
+const disputedBefore = (number: string) =>
+  `The card holder has asked the bank for the money of order ${number}, which has paid for this one. If that dispute is lost, goods and money are both gone.`;
+
 const TEXTS = {
   done: 'Order shipped.',
   failed: 'Failed to mark the order as shipped.',
@@ -36,6 +39,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [addressVersion] = useState(order.addressVersion);
   const together = toSendTogether(order);
   const disputed = order.payment?.disputed === true;
+  const disputedOrder = order.payment?.disputedOrder ?? null;
   const [chosen, setChosen] = useState<ChosenPieces>(() =>
     Object.fromEntries(lines.map(({ itemId, quantity }) => [itemId, quantity])),
   );
@@ -75,7 +79,13 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       open
       onOpenChange={(open) => !open && !isLoading && onClose()}
       title={disputed ? 'Ship a disputed order?' : 'Mark as shipped?'}
-      description={disputed ? DISPUTED : 'The customer will be told that it is on its way.'}
+      description={
+        disputedOrder !== null
+          ? disputedBefore(disputedOrder)
+          : disputed
+            ? DISPUTED
+            : 'The customer will be told that it is on its way.'
+      }
     >
       <form
         ref={form}

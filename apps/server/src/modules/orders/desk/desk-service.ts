@@ -10,7 +10,7 @@ import { type Person, isShutOut, may } from '../../identity/index.ts';
 import { hasUnansweredFailure, readPayment, spentOn } from '../../payments/index.ts';
 import { readNeighbours } from '../admin-order-list.ts';
 import { readCustomerNotes } from '../customers/note-store.ts';
-import { isPaidWithDisputedMoney } from '../exchanges/disputed-money.ts';
+import { claimedBefore } from '../exchanges/disputed-money.ts';
 import { findOrder, linesOf, lockOrder } from '../order-store.ts';
 import {
   INTERNAL_NOTE,
@@ -62,7 +62,7 @@ export function createOrderDesk(db: Database) {
         accountId === null ? false : isShutOut(db, accountId),
         idsOfCustomer(db, order.user_id).then((ids) => spentOn(db, ids)),
         hasHint ? readCustomerNotes(db, accountId, HINTED) : nothingWritten,
-        isPaidWithDisputedMoney(db, id),
+        claimedBefore(db, id),
       ]);
     return {
       notes: notes.map((note) => ({
@@ -73,7 +73,7 @@ export function createOrderDesk(db: Database) {
       })),
       tags,
       warnings: warningsOf({
-        disputed: disputed || payment?.disputed === true,
+        disputed: disputed !== null || payment?.disputed === true,
         refundFailed: payment !== null && hasUnansweredFailure(payment),
         banned,
         addressChanged: order.status === 'CONFIRMED' && order.address_version > 1,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { type Tracking, trackingOf } from '../../carriers/index.ts';
 import { moneyIn, readPayment, sumsTold } from '../../payments/index.ts';
-import { isPaidWithDisputedMoney } from '../exchanges/disputed-money.ts';
+import { claimedBefore } from '../exchanges/disputed-money.ts';
 import { type NamedPieces, type TellCustomer, inWords, nameLines } from '../order-notifications.ts';
 import { transitionFor } from '../order-status.ts';
 import { type OrderRow, isUpgrade, linesOf, lockOrder, noteEvent } from '../order-store.ts';
@@ -30,6 +30,9 @@ import {
 
 const SHIP_DISPUTED =
   'The payment of this order is disputed at the bank: goods and money may both be lost';
+
+const shipDisputedBefore = (number: string) =>
+  `The payment of order ${number}, which has paid for this one, is disputed at the bank, or went back there: goods and money may both be lost`;
 
 const WITHDRAWN =
   'Its customer has withdrawn from what is not sent yet: see the returns of this order first';
@@ -116,8 +119,10 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     const payment = await paymentOf(trx, id);
     const { disputed, returned } = moneyIn(payment);
     if (returned) throw new ShopError('order_refunded');
-    if (!confirmDisputed && (disputed || (await isPaidWithDisputedMoney(trx, id)))) {
-      throw new ShopError('order_disputed', SHIP_DISPUTED);
+    if (!confirmDisputed) {
+      if (disputed) throw new ShopError('order_disputed', SHIP_DISPUTED);
+      const before = await claimedBefore(trx, id);
+      if (before !== null) throw new ShopError('order_disputed', shipDisputedBefore(before.order));
     }
     return backOf(payment);
   };
