@@ -1,3 +1,5 @@
+import type { ListColumn } from './list-imports.ts';
+
 /**
  * The columns of a file of products, a line a variant, as the export writes and the import reads them.
  * What a shop's people read of each is in `PRODUCT_COLUMNS`; programs go by the keys.
@@ -44,6 +46,21 @@ export type ProductColumn = keyof typeof PRODUCT_COLUMNS;
 
 const isColumn = (key: string): key is ProductColumn => Object.hasOwn(PRODUCT_COLUMNS, key);
 export const PRODUCT_COLUMN_KEYS = Object.keys(PRODUCT_COLUMNS).filter(isColumn);
+
+const ATTRIBUTE = 'Attribute: ';
+/** An attribute is a column by its name, whichever categories have one of it. */
+export type AttributeColumn = `${typeof ATTRIBUTE}${string}`;
+export const attributeColumn = (name: string): AttributeColumn => `${ATTRIBUTE}${name}`;
+export const isAttributeColumn = (column: string): column is AttributeColumn =>
+  column.startsWith(ATTRIBUTE);
+export const attributeOf = (column: AttributeColumn): string => column.slice(ATTRIBUTE.length);
+
+/** What people read of those columns. */
+export const ATTRIBUTE_COLUMNS: ListColumn = {
+  name: `${ATTRIBUTE}…`,
+  words:
+    'One column for each attribute by its name, as Attribute: Colour. Numbers with their unit or without it, yes or no, values of a list with commas between them. Only attributes and values that there are.',
+};
 
 /** What a variant costs in a sale: no column of a file, but of a change of many products. */
 export const SALE_PRICE = 'Sale price';

@@ -6,7 +6,7 @@ import {
 } from '@gadgetry/contract/list-imports';
 import { CUSTOMER_COLUMNS } from '@gadgetry/contract/customer-csv';
 import type { Permission } from '@gadgetry/contract/permissions';
-import { PRODUCT_COLUMNS } from '@gadgetry/contract/product-csv';
+import { ATTRIBUTE_COLUMNS, PRODUCT_COLUMNS } from '@gadgetry/contract/product-csv';
 import {
   IMPORT_LINES_MAX,
   IMPORT_MAX_BYTES,
@@ -46,7 +46,7 @@ export const DESKS: Readonly<Record<Imported, ImportDesk>> = {
     needs: 'products:write',
     intro: `A CSV file as this shop exports it, or a product export of Shopify or WooCommerce as it comes. ${SEEN}`,
     example: 'SKU and Price change prices, SKU and Stock count pieces.',
-    columns: Object.values(PRODUCT_COLUMNS),
+    columns: [...Object.values(PRODUCT_COLUMNS), ATTRIBUTE_COLUMNS],
     limits: { lines: IMPORT_LINES_MAX, bytes: IMPORT_MAX_BYTES, size: IMPORT_MAX_TEXT },
   },
   promocodes: {

@@ -1,3 +1,4 @@
+import { asSeen } from '@gadgetry/contract/alike';
 import type { Attribute } from '@gadgetry/contract/attributes';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
@@ -60,6 +61,44 @@ export async function holdAttributes(
   );
   // Read once they are held: before that, somebody may have been changing them.
   return readAttributes(trx, categoryId);
+}
+
+/** Those of several categories, by the ids of these. @param lock keeps them until the transaction ends */
+export async function attributesOfCategories(
+  trx: Transaction,
+  categoryIds: readonly string[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, readonly AttributeRow[]>> {
+  if (categoryIds.length === 0) return new Map();
+  if (lock) {
+    await sql`
+      SELECT id FROM attributes WHERE category_id = ANY (${categoryIds}::uuid[])
+      ORDER BY id FOR SHARE`.execute(trx);
+  }
+  const rows = await wanted(trx)
+    .where('a.category_id', 'in', categoryIds)
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .execute();
+  return Map.groupBy(rows, (row) => row.category_id);
+}
+
+/** What the attributes are called, each name once; those of one category or of all. */
+export async function attributeNames(db: Database, categoryId?: string): Promise<string[]> {
+  let named = db
+    .selectFrom('attributes as a')
+    .innerJoin('categories as c', 'c.id', 'a.category_id');
+  if (categoryId !== undefined) named = named.where('a.category_id', '=', categoryId);
+  const rows = await named
+    .select('a.name')
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .execute();
+  return [
+    ...new Map(rows.toReversed().map(({ name }) => [asSeen(name), name])).values(),
+  ].toReversed();
 }
 
 /** Locked against products that are being given a value, and against other changes of it. */

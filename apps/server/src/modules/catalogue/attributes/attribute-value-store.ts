@@ -113,6 +113,12 @@ export async function deleteValues(
     WHERE attribute_id = ${attributeId} AND product_id = ANY (${productIds}::uuid[])`.execute(trx);
 }
 
-export async function deleteValuesOfProduct(trx: Transaction, productId: string): Promise<void> {
-  await trx.deleteFrom('product_attribute_values').where('product_id', '=', productId).execute();
+export async function deleteValuesOfProducts(
+  trx: Transaction,
+  productIds: readonly string[],
+): Promise<void> {
+  await sql`
+    DELETE FROM product_attribute_values WHERE product_id = ANY (${productIds}::uuid[])`.execute(
+    trx,
+  );
 }

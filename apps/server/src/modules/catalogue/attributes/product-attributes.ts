@@ -9,11 +9,25 @@ import type { Transaction } from '../../../database/database.ts';
 import { checked } from '../../../http/validation.ts';
 import type { StoredValue } from './attribute-rules.ts';
 import { type AttributeRow, holdAttributes } from './attribute-store.ts';
-import { deleteValuesOfProduct, insertValues } from './attribute-value-store.ts';
+import { deleteValuesOfProducts, insertValues } from './attribute-value-store.ts';
 
 function storedValue(sent: SentValue, { options, kind }: AttributeRow): StoredValue {
   if (Array.isArray(sent)) return options.filter(({ _id }) => sent.includes(_id));
   return kind === 'choice' ? options.filter(({ _id }) => _id === sent) : sent;
+}
+
+/** A value with what is to be known of its attribute, as a product has it. */
+export function valuedAttribute(row: AttributeRow, value: SentValue): ProductAttribute {
+  return {
+    attributeId: row.id,
+    name: row.name,
+    group: row.group_name,
+    kind: row.kind,
+    unit: row.unit,
+    isHighlight: row.is_highlight,
+    isComparable: row.is_comparable,
+    value: storedValue(value, row),
+  };
 }
 
 /**
@@ -42,17 +56,7 @@ export async function attributesAskedFor(
   });
   return rows.flatMap((row) => {
     const value = attributes.get(row.id);
-    if (value === undefined) return [];
-    return {
-      attributeId: row.id,
-      name: row.name,
-      group: row.group_name,
-      kind: row.kind,
-      unit: row.unit,
-      isHighlight: row.is_highlight,
-      isComparable: row.is_comparable,
-      value: storedValue(value, row),
-    };
+    return value === undefined ? [] : valuedAttribute(row, value);
   });
 }
 
@@ -69,7 +73,7 @@ export async function writeAttributes(
   },
 ): Promise<void> {
   if (after === before) return;
-  if (before.length > 0) await deleteValuesOfProduct(trx, productId);
+  if (before.length > 0) await deleteValuesOfProducts(trx, [productId]);
   await insertValues(
     trx,
     after.map(({ attributeId, kind, value }) => ({ productId, attributeId, kind, value })),

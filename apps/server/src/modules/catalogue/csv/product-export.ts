@@ -3,17 +3,27 @@ import type {
   Product,
   ProductsExportQuery,
 } from '@gadgetry/contract/catalogue';
-import { PRODUCT_COLUMNS, PRODUCT_COLUMN_KEYS } from '@gadgetry/contract/product-csv';
+import { asSeen } from '@gadgetry/contract/alike';
+import type { ProductAttribute } from '@gadgetry/contract/attributes';
+import {
+  PRODUCT_COLUMNS,
+  PRODUCT_COLUMN_KEYS,
+  attributeColumn,
+} from '@gadgetry/contract/product-csv';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { CSV_BEGIN, csvLine } from '../../../http/csv.ts';
+import { attributeNames } from '../attributes/attribute-store.ts';
+import { attributesOfProduct } from '../attributes/attribute-value-store.ts';
+import { attributeCell } from './attribute-cells.ts';
 import { type ProductOfLine, type VariantOfLine, cellsOf } from './product-lines.ts';
 
 /** Products that are read at a time. */
 const PAGE = 500;
 
 interface LineRow extends ProductOfLine {
+  readonly attributes: readonly ProductAttribute[];
   readonly variant: VariantOfLine;
 }
 
@@ -21,7 +31,7 @@ interface LineRow extends ProductOfLine {
 async function readLines(db: Database, ids: readonly string[]): Promise<readonly LineRow[]> {
   const { rows } = await sql<LineRow>`
     SELECT p.id, p.name, p.description, p.price_cents, p.images, c.name AS category_name, p.options,
-      p.tags, p.is_active, jsonb_build_object('id', v.id, 'choices', v.choices, 'sku', v.sku,
+      p.tags, p.is_active, ${attributesOfProduct(sql`p.id`)} AS attributes, jsonb_build_object('id', v.id, 'choices', v.choices, 'sku', v.sku,
         'gtin', v.gtin, 'price_cents', v.price_cents, 'regular_cents', v.regular_cents,
         'stock', v.stock, 'weight_grams', v.weight_grams, 'is_active', v.is_active) AS variant
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS listed (id, place)
@@ -44,7 +54,9 @@ export async function* exportProducts(
   list: ReadList,
   asked: ProductsExportQuery,
 ): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine(PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key].name));
+  const names = await attributeNames(db, asked.category);
+  const head = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key].name);
+  yield CSV_BEGIN + csvLine([...head, ...names.map(attributeColumn)]);
   let cursor: string | undefined;
   do {
     // How many there are nobody asks.
@@ -54,7 +66,13 @@ export async function* exportProducts(
     yield lines
       .map(({ variant, ...product }) => {
         const cells = cellsOf(product, variant);
-        return csvLine(PRODUCT_COLUMN_KEYS.map((key) => cells[key]));
+        const values = new Map(
+          product.attributes.map(({ name, value }) => [asSeen(name), attributeCell(value)]),
+        );
+        return csvLine([
+          ...PRODUCT_COLUMN_KEYS.map((key) => cells[key]),
+          ...names.map((name) => values.get(asSeen(name)) ?? null),
+        ]);
       })
       .join('');
     cursor = page.next ?? undefined;

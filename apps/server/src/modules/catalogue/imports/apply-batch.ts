@@ -1,10 +1,11 @@
 import { asSeen } from '@gadgetry/contract/alike';
-import { PRODUCT_COLUMNS } from '@gadgetry/contract/product-csv';
+import { PRODUCT_COLUMNS, isAttributeColumn } from '@gadgetry/contract/product-csv';
 import { uploadName } from '@gadgetry/contract/pictures';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../database/database.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import type { Change } from '../../history/index.ts';
+import { attributesOfCategories } from '../attributes/attribute-store.ts';
 import { createCategory } from '../categories/category-service.ts';
 import type { HoldUploads } from '../products/product-service.ts';
 import { type Work, carryOut, undoLines } from './carry-out.ts';
@@ -50,7 +51,11 @@ async function holdCategories(trx: Transaction, batch: Batch): Promise<Held['cat
   return new Map([...known].filter(([, { id }]) => active.has(id)));
 }
 
-async function hold(trx: Transaction, batch: Batch, holdUploads: HoldUploads): Promise<Held> {
+async function hold(
+  trx: Transaction,
+  batch: Batch,
+  holdUploads: HoldUploads,
+): Promise<Omit<Held, 'attributes'>> {
   const addresses = cellsOf(batch, PRODUCT_COLUMNS.pictures.name).flatMap((cell) =>
     cell.split(' '),
   );
@@ -59,6 +64,20 @@ async function hold(trx: Transaction, batch: Batch, holdUploads: HoldUploads): P
     categories: await holdCategories(trx, batch),
     uploads: names.length === 0 ? new Map() : await holdUploads(trx, names),
   };
+}
+
+/** Where values are written, or put back with the category that they belong to, their attributes stay as they are. */
+async function holdAttributes(
+  trx: Transaction,
+  { lines, isUndoing }: Batch,
+  categoryIds: readonly string[],
+): Promise<Held['attributes']> {
+  const isAbout = lines.some(({ written, changes }) =>
+    (isUndoing ? written : changes).some(
+      ({ column }) => isAttributeColumn(column) || column === PRODUCT_COLUMNS.category.name,
+    ),
+  );
+  return isAbout ? attributesOfCategories(trx, [...new Set(categoryIds)], true) : new Map();
 }
 
 export const left = (line: LineRow, message: string, column = ''): LineOutcome => ({
@@ -140,9 +159,14 @@ export async function applyBatch(
   holdUploads: HoldUploads,
 ): Promise<LineOutcome[]> {
   const { lines, actor, isUndoing } = batch;
-  const held = await hold(trx, batch, holdUploads);
+  const before = await hold(trx, batch, holdUploads);
   const ids = [...new Set(lines.flatMap((line) => line.product_id ?? []))];
   const stored = await loadProducts(trx, ids, true);
+  const attributes = await holdAttributes(trx, batch, [
+    ...[...stored.values()].map(({ product }) => product.category_id),
+    ...[...before.categories.values()].map(({ id }) => id),
+  ]);
+  const held = { ...before, attributes };
   const outcomes: LineOutcome[] = [];
   const toWrite: ToWrite[] = [];
   for (const [productId, ofProduct] of Map.groupBy(lines, (line) => line.product_id ?? '')) {

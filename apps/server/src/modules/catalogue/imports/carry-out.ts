@@ -3,6 +3,7 @@ import {
   PRODUCT_COLUMNS,
   PRODUCT_COLUMN_KEYS,
   type ProductColumn,
+  isAttributeColumn,
 } from '@gadgetry/contract/product-csv';
 import type { CellChange, CellProblem } from '@gadgetry/contract/product-imports';
 import {
@@ -27,7 +28,7 @@ export interface Work extends StoredProduct {
 }
 
 export const isOfProduct = (column: string): column is OfProduct =>
-  OF_PRODUCT.some((known) => known === column);
+  isAttributeColumn(column) || OF_PRODUCT.some((known) => known === column);
 export const isOfVariant = (column: string): column is OfVariant =>
   OF_VARIANT.some((known) => known === column);
 
@@ -65,10 +66,11 @@ function carryOutOne(
     const stored = productCell(product, column);
     if (stored === change.to) return null;
     if (stored !== change.from) return { because: CHANGED_SINCE };
-    const { images } = product;
-    const refusal = setProductCell(product, column, change.to, held, change.images);
+    const { images, attributes } = product;
+    const refusal = setProductCell(product, column, change.to, held, change);
     if (refusal !== null) return { because: refusal };
-    const { images: _then, ...cells } = change;
+    const { images: _pictures, attributes: _values, ...cells } = change;
+    if (column === 'category') return { written: { ...cells, attributes } };
     return { written: column === 'pictures' ? { ...cells, images } : cells };
   }
   if (variant === undefined) return { because: 'This variant is no longer there' };
@@ -141,9 +143,11 @@ export function undoLines(work: Work, lines: readonly LineRow[], held: Held): Li
       isAsMade ? undone(line) : kept(line, [{ column: '', message: CHANGED_SINCE }]),
     );
   }
-  return lines.map((line) => {
+  // Last first: what a product was given in its new category goes before it is moved back.
+  return lines.toReversed().map((line) => {
     if (line.state === 'new') return undoVariant(work, line);
-    const { because } = carryOut(work, line, line.written.map(reversed), held);
+    const back = line.written.map(reversed).toReversed();
+    const { because } = carryOut(work, line, back, held);
     return because.length === 0 ? undone(line) : kept(line, because);
   });
 }

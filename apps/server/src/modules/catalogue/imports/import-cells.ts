@@ -1,3 +1,4 @@
+import { asSeen } from '@gadgetry/contract/alike';
 import {
   PICTURES_MAX,
   categoryInput,
@@ -8,11 +9,18 @@ import {
 } from '@gadgetry/contract/catalogue';
 import { pictureAddress, stockQuantity } from '@gadgetry/contract/fields';
 import { nearestMinorUnits, shopCurrency } from '@gadgetry/contract/money';
-import { EMPTIED, type ProductColumn } from '@gadgetry/contract/product-csv';
+import {
+  type AttributeColumn,
+  EMPTIED,
+  type ProductColumn,
+  attributeOf,
+  isAttributeColumn,
+} from '@gadgetry/contract/product-csv';
 import { gtinText, optionText, skuText, weightOfPiece } from '@gadgetry/contract/variants';
 import type { z } from 'zod';
 import { figureIn } from '../../../http/csv-cells.ts';
 import { meant } from '../../../http/csv.ts';
+import { attributeCell } from '../csv/attribute-cells.ts';
 import { tidied } from '../catalogue-rules.ts';
 import {
   activity,
@@ -33,11 +41,16 @@ export const OF_PRODUCT = [
   'pictures',
 ] as const;
 export const OF_VARIANT = ['sku', 'gtin', 'price', 'weight', 'variantStatus'] as const;
-export type OfProduct = (typeof OF_PRODUCT)[number];
+export type OfProduct = (typeof OF_PRODUCT)[number] | AttributeColumn;
 export type OfVariant = (typeof OF_VARIANT)[number];
 
 /** As the export writes it: by this, what a cell says is compared with what is stored. */
 export function productCell(product: ProductState, column: OfProduct): string {
+  if (isAttributeColumn(column)) {
+    const name = asSeen(attributeOf(column));
+    const found = product.attributes.find((one) => asSeen(one.name) === name);
+    return found === undefined ? '' : String(attributeCell(found.value));
+  }
   switch (column) {
     case 'category':
       return product.category_name;

@@ -1,14 +1,17 @@
+import { asSeen } from '@gadgetry/contract/alike';
 import {
+  type AttributeColumn,
   PRODUCT_COLUMNS,
   PRODUCT_COLUMN_KEYS,
   type ProductColumn,
+  attributeColumn,
 } from '@gadgetry/contract/product-csv';
 import type { CellProblem, ImportFormat } from '@gadgetry/contract/product-imports';
 import { columnKey } from '../../../http/csv-cells.ts';
 import { meant } from '../../../http/csv.ts';
 
 /** What the cells of a line say, as they were typed; empty ones are left out. */
-export type LineCells = Partial<Record<ProductColumn, string>>;
+export type LineCells = Partial<Record<ProductColumn | AttributeColumn, string>>;
 
 /** A line of a file in the words of this shop. */
 export interface ReadLine {
@@ -62,9 +65,23 @@ function ownKey({ productId, name, sku }: LineCells, line: string): string {
   return sku === undefined ? `line ${line}` : `sku ${sku.toLowerCase()}`;
 }
 
-/** The shop's own columns, in any order, and not all of them. */
-export function ownColumns(head: readonly string[]): FileColumns {
-  const columns = head.map((name) => keyOf.get(columnKey(name)));
+const ATTRIBUTE = /^\s*attribute:(.*)$/is;
+
+/** The column of an attribute that some category has. */
+export function attributeNamed(
+  name: string,
+  attributes: readonly string[],
+): AttributeColumn | undefined {
+  const known = attributes.find((each) => asSeen(each) === asSeen(name));
+  return known === undefined ? undefined : attributeColumn(known);
+}
+
+/** The shop's own columns, in any order, and not all of them. @param attributes what they are called */
+export function ownColumns(head: readonly string[], attributes: readonly string[]): FileColumns {
+  const columns = head.map(
+    (name) =>
+      keyOf.get(columnKey(name)) ?? attributeNamed(ATTRIBUTE.exec(name)?.[1] ?? '', attributes),
+  );
   let line = 0;
   return {
     format: 'gadgetry',

@@ -86,7 +86,10 @@ async function checkBatch(trx: Transaction, row: ImportRow): Promise<Step> {
     return 'done';
   }
   const cells = lines.map((line) => line.cells);
-  const known = await loadKnown(trx, cells, row.makes_categories);
+  const known = await loadKnown(trx, cells, {
+    makesCategories: row.makes_categories,
+    isForeign: row.format === 'shopify' || row.format === 'woocommerce',
+  });
   const groups = Map.groupBy(lines, (line) => line.group_line);
   const now = await databaseTime(trx);
   const plans = [...groups.values()].flatMap((group) => planned(group, row.edit, known, now));

@@ -1,3 +1,4 @@
+import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import type { ProductOption } from '@gadgetry/contract/variants';
 import type { PricesToEdit } from '../prices/price-store.ts';
@@ -14,6 +15,8 @@ export interface ProductState {
   category_name: string;
   options: ProductOption[];
   tags: string[];
+  /** Those of its category. */
+  attributes: ProductAttribute[];
   readonly tax_class: string | null;
   is_active: boolean;
   /** Sales were or are planned for it. */

@@ -201,9 +201,10 @@ export async function writePlans(
 ): Promise<void> {
   await sql`
     UPDATE product_import_lines l SET name = p.name, state = p.state, product_id = p."productId",
-      variant_id = p."variantId", changes = p.changes, problems = p.problems
+      variant_id = p."variantId", changes = p.changes, problems = p.problems,
+      notes = l.notes || p.notes
     FROM jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) AS p (line integer, name text, state text,
-      "productId" uuid, "variantId" uuid, changes jsonb, problems jsonb)
+      "productId" uuid, "variantId" uuid, changes jsonb, problems jsonb, notes jsonb)
     WHERE l.import_id = ${importId} AND l.line = p.line`.execute(trx);
 }
 

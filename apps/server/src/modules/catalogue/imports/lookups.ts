@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import { isId } from '../../../database/identifiers.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { meant } from '../../../http/csv.ts';
+import { attributesOfCategories } from '../attributes/attribute-store.ts';
+import { attributesOfProduct } from '../attributes/attribute-value-store.ts';
 import { readPricesToEdit } from '../prices/price-store.ts';
 import type { LineCells } from './import-columns.ts';
 import type { KnownCategory, ProductState, StoredProduct, VariantState } from './import-state.ts';
+import { attributesSaid } from './plan-attributes.ts';
 import type { Known } from './plan-lines.ts';
 
 const variantColumns = sql.raw(`v.id, v.product_id, v.position, v.choices, v.sku, v.gtin,
@@ -30,6 +33,7 @@ export async function loadProducts(
   const { rows: products } = await sql<ProductState>`
     SELECT p.id, p.version, p.name, p.description, p.price_cents, p.images, p.category_id,
       c.name AS category_name, p.options, p.tags, p.tax_class, p.is_active,
+      ${attributesOfProduct(sql`p.id`)} AS attributes,
       EXISTS (SELECT FROM sales s WHERE s.product_id = p.id) AS has_sales
     FROM products p JOIN categories c ON c.id = p.category_id
     WHERE p.id = ANY (${ids}::uuid[])`.execute(trx);
@@ -59,11 +63,23 @@ const ids = (cells: readonly LineCells[], column: keyof LineCells): string[] =>
     .filter(isId)
     .map((id) => id.toLowerCase());
 
+/** The attributes of all categories in which the products of these lines are, or are to be. */
+async function attributesFor(
+  trx: Transaction,
+  cells: readonly LineCells[],
+  { products, categories }: Pick<Known, 'products' | 'categories'>,
+): Promise<Known['attributes']> {
+  if (!cells.some((each) => attributesSaid(each).length > 0)) return new Map();
+  const named = texts(cells, 'category').flatMap((name) => categories.get(asSeen(name))?.id ?? []);
+  const present = [...products.values()].map(({ product }) => product.category_id);
+  return attributesOfCategories(trx, [...new Set([...named, ...present])], false);
+}
+
 /** All that these lines can be about, in a few questions. */
 export async function loadKnown(
   trx: Transaction,
   cells: readonly LineCells[],
-  makesCategories: boolean,
+  { makesCategories, isForeign }: Pick<Known, 'makesCategories' | 'isForeign'>,
 ): Promise<Known> {
   const skus = texts(cells, 'sku').map((sku) => sku.toLowerCase());
   const gtins = texts(cells, 'gtin');
@@ -91,14 +107,18 @@ export async function loadKnown(
     variantId: row.id,
     productId: row.product_id,
   });
+  const products = await loadProducts(trx, [...new Set(productIds)], false);
+  const categories = await loadCategories(trx);
   return {
-    products: await loadProducts(trx, [...new Set(productIds)], false),
+    products,
     productOfVariant: new Map(coded.map((row) => [row.id, row.product_id])),
     skus: new Map(coded.flatMap((row) => (row.sku === null ? [] : [[row.sku, variantOf(row)]]))),
     gtins: new Map(coded.flatMap((row) => (row.gtin === null ? [] : [[row.gtin, variantOf(row)]]))),
     names: new Map(named.map(({ id, name }) => [name, id])),
-    categories: await loadCategories(trx),
+    categories,
+    attributes: await attributesFor(trx, cells, { products, categories }),
     makesCategories,
+    isForeign,
   };
 }
 

@@ -16,6 +16,7 @@ function emptyProduct(id: string): ProductState {
     category_name: '',
     options: [],
     tags: [],
+    attributes: [],
     tax_class: null,
     is_active: true,
     has_sales: false,

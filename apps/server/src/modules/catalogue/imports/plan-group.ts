@@ -1,6 +1,7 @@
 import { firstAlike } from '@gadgetry/contract/alike';
 import { OPTIONS_MAX, VARIANTS_MAX } from '@gadgetry/contract/variants';
 import { OF_PRODUCT } from './import-cells.ts';
+import { changesOfAttributes, withoutOptions } from './plan-attributes.ts';
 import {
   type Draft,
   type Known,
@@ -87,13 +88,21 @@ function refuseUnnamed(drafts: readonly Draft[]): void {
   }
 }
 
-function planNew(drafts: readonly Draft[], known: Known, newId: () => string): string | null {
+function planNew(
+  {
+    drafts,
+    additions,
+  }: { readonly drafts: readonly Draft[]; readonly additions: readonly Draft[] },
+  known: Known,
+  newId: () => string,
+): string | null {
   if (nameSaid(drafts) === undefined) {
     refuseUnnamed(drafts);
     return null;
   }
   const productId = newId();
   newProduct(drafts, known);
+  changesOfAttributes({ drafts, additions }, null, known);
   for (const [place, draft] of drafts.entries()) {
     // The first variant's id is the product's.
     draft.variantId = place === 0 ? productId : newId();
@@ -121,6 +130,7 @@ export function planGroup(
 ): PlannedLine[] {
   const { drafts, additions } = withAdditions(lines);
   withOptionNames(drafts);
+  if (known.isForeign) withoutOptions(drafts);
   const meant = drafts.length === 0 ? null : productMeant(drafts, known);
   const stored = meant === undefined || meant === null ? undefined : known.products.get(meant);
   let productId = meant ?? null;
@@ -128,8 +138,9 @@ export function planGroup(
     const wrong = new Set(drafts.filter(({ problems }) => problems.length > 0));
     const right = drafts.filter((draft) => !wrong.has(draft));
     changesOfProduct(right, stored, known);
+    changesOfAttributes({ drafts: right, additions }, stored, known);
     changesOfVariants(right, stored, known, newId);
-  } else if (meant === undefined) productId = planNew(drafts, known, newId);
+  } else if (meant === undefined) productId = planNew({ drafts, additions }, known, newId);
   else refuseOthers(drafts);
   for (const addition of additions) {
     if (drafts.length === 0) addition.refuse(null, 'Nothing of this product can be bought');
@@ -145,6 +156,7 @@ export function planGroup(
     productId,
     variantId: draft.variantId,
     problems: draft.problems,
+    notes: draft.notes,
   }));
 }
 

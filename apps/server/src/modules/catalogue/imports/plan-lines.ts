@@ -1,8 +1,14 @@
 import { asSeen } from '@gadgetry/contract/alike';
 import { PICTURES_MAX } from '@gadgetry/contract/catalogue';
-import { PRODUCT_COLUMNS, type ProductColumn } from '@gadgetry/contract/product-csv';
+import {
+  type AttributeColumn,
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+  isAttributeColumn,
+} from '@gadgetry/contract/product-csv';
 import type { CellChange, CellProblem, LineState } from '@gadgetry/contract/product-imports';
 import { defused } from '../../../http/csv.ts';
+import type { AttributeRow } from '../attributes/attribute-store.ts';
 import type { LineCells } from './import-columns.ts';
 import { OF_PRODUCT, type OfProduct, productCell, readCell } from './import-cells.ts';
 import type { KnownCategory, StoredProduct } from './import-state.ts';
@@ -25,6 +31,8 @@ export interface PlannedLine {
   readonly variantId: string | null;
   readonly changes: readonly CellChange[];
   readonly problems: readonly CellProblem[];
+  /** What should be known of it where it is taken. */
+  readonly notes: readonly CellProblem[];
 }
 
 interface Variant {
@@ -43,11 +51,19 @@ export interface Known {
   readonly names: ReadonlyMap<string, string>;
   /** By the name as people see it. */
   readonly categories: ReadonlyMap<string, KnownCategory>;
+  /** Of the categories that lines are about, by their ids. */
+  readonly attributes: ReadonlyMap<string, readonly AttributeRow[]>;
   readonly makesCategories: boolean;
+  /** The file is another shop's. */
+  readonly isForeign: boolean;
 }
 
-export const columnName = (column: ProductColumn): string => PRODUCT_COLUMNS[column].name;
-export const problemAt = (column: ProductColumn | null, message: string): CellProblem => ({
+export const columnName = (column: ProductColumn | AttributeColumn): string =>
+  isAttributeColumn(column) ? column : PRODUCT_COLUMNS[column].name;
+export const problemAt = (
+  column: ProductColumn | AttributeColumn | null,
+  message: string,
+): CellProblem => ({
   column: column === null ? '' : columnName(column),
   message,
 });
@@ -65,6 +81,7 @@ export class Draft {
   readonly cells: LineCells;
   readonly problems: CellProblem[];
   readonly changes: CellChange[] = [];
+  readonly notes: CellProblem[] = [];
   state: LineState = 'same';
   variantId: string | null = null;
 
@@ -74,7 +91,7 @@ export class Draft {
     this.problems = [...problems];
   }
 
-  refuse(column: ProductColumn | null, message: string): void {
+  refuse(column: ProductColumn | AttributeColumn | null, message: string): void {
     const problem = problemAt(column, message);
     // A cell may be read more than once.
     const isNoted = this.problems.some(
@@ -83,7 +100,11 @@ export class Draft {
     if (!isNoted) this.problems.push(problem);
   }
 
-  change(column: ProductColumn, from: string, to: string): void {
+  note(column: string, message: string): void {
+    this.notes.push({ column, message });
+  }
+
+  change(column: ProductColumn | AttributeColumn, from: string, to: string): void {
     this.changes.push({ column: columnName(column), from, to });
   }
 

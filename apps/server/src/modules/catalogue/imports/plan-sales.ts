@@ -96,6 +96,7 @@ export function planSaleLines(
       variantId: variant?.id ?? null,
       changes: [],
       problems: [],
+      notes: [],
     };
     const refused = (column: string, message: string): PlannedLine => ({
       ...about,

@@ -11,6 +11,7 @@ import { ShopError } from '../../../errors/shop-error.ts';
 import { columnKey, columnTwice, keptCell, tooManyCells } from '../../../http/csv-cells.ts';
 import { type FileLimits, recordsOf } from '../../../http/csv-records.ts';
 import { meant } from '../../../http/csv.ts';
+import { attributeNames } from '../attributes/attribute-store.ts';
 import {
   FINDING,
   type FileColumns,
@@ -34,10 +35,10 @@ const LIMITS: FileLimits = {
 /** What belongs to one product is worked on together; more lines of one are none of a shop. */
 const LINES_OF_PRODUCT = 300;
 
-function columnsOf(head: readonly string[]): FileColumns {
+function columnsOf(head: readonly string[], attributes: readonly string[]): FileColumns {
   if (isWooCommerce(head)) return wooCommerceColumns(head);
-  if (isShopify(head)) return shopifyColumns(head);
-  const own = ownColumns(head);
+  if (isShopify(head)) return shopifyColumns(head, attributes);
+  const own = ownColumns(head, attributes);
   const named = new Set(head.map(columnKey));
   const finding = FINDING.map((column) => PRODUCT_COLUMNS[column].name);
   if (!finding.some((name) => named.has(columnKey(name)))) {
@@ -90,7 +91,7 @@ function groups() {
 }
 
 const kept = (cells: LineCells): LineCells =>
-  Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, keptCell(cell)]));
+  Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, keptCell(cell ?? '')]));
 
 function cellsTooMany(cells: readonly string[], columns: number): CellProblem[] {
   const message = tooManyCells(cells, columns);
@@ -134,7 +135,7 @@ export async function receiveFile(
   for await (const { line, cells } of recordsOf(bytes, LIMITS)) {
     if (columns === null) {
       head = cells;
-      columns = columnsOf(cells);
+      columns = columnsOf(cells, await attributeNames(db));
       await onColumns(columns);
       continue;
     }

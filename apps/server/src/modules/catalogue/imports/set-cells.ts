@@ -1,10 +1,20 @@
 import { asSeen } from '@gadgetry/contract/alike';
-import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import { nearestMinorUnits } from '@gadgetry/contract/money';
+import {
+  type AttributeColumn,
+  attributeColumn,
+  isAttributeColumn,
+} from '@gadgetry/contract/product-csv';
+import type { AttributeRow } from '../attributes/attribute-store.ts';
+import { valuedAttribute } from '../attributes/product-attributes.ts';
+import { attributeCell, readAttribute } from '../csv/attribute-cells.ts';
 import { editRefusal } from '../prices/price-service.ts';
 import { measured } from '../products/picture-rules.ts';
 import type { OfProduct, OfVariant } from './import-cells.ts';
 import type { KnownCategory, ProductState, StoredProduct, VariantState } from './import-state.ts';
+import { definitionOf } from './plan-attributes.ts';
+import type { WrittenChange } from './tables.ts';
 
 /** What is held until the transaction ends, for what is written to be true. */
 export interface Held {
@@ -12,29 +22,70 @@ export interface Held {
   readonly categories: ReadonlyMap<string, KnownCategory>;
   /** Uploads that are there, by their names. */
   readonly uploads: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
+  /** By the ids of the categories that have them. */
+  readonly attributes: ReadonlyMap<string, readonly AttributeRow[]>;
 }
 
 /** null where it was done; else why not. */
 type Refusal = string | null;
 
-/** @param before the pictures that stood there before an import, for its undoing */
+function setAttribute(
+  product: ProductState,
+  column: AttributeColumn,
+  cell: string,
+  { attributes }: Pick<Held, 'attributes'>,
+): Refusal {
+  const rows = attributes.get(product.category_id) ?? [];
+  const row = definitionOf(rows, column);
+  if (row === undefined) return `The category ‘${product.category_name}’ has no such attribute`;
+  const others = product.attributes.filter(({ attributeId }) => attributeId !== row.id);
+  if (cell === '') {
+    product.attributes = others;
+    return null;
+  }
+  const read = readAttribute(cell, row);
+  if ('problem' in read) return read.problem;
+  const all = [...others, valuedAttribute(row, read.value)];
+  // In the order of the category.
+  product.attributes = rows.flatMap(({ id }) => all.filter((one) => one.attributeId === id));
+  return null;
+}
+
+/** Another category has other attributes. @param before what stood there before an import, for its undoing */
+function moveTo(
+  product: ProductState,
+  category: KnownCategory,
+  held: Held,
+  before: readonly ProductAttribute[],
+): void {
+  if (category.id !== product.category_id) product.attributes = [];
+  product.category_id = category.id;
+  product.category_name = category.name;
+  for (const { name, value } of before) {
+    // What is no longer defined, or not like this, is not put back.
+    setAttribute(product, attributeColumn(name), String(attributeCell(value)), held);
+  }
+}
+
+/** @param before what stood there before an import, for its undoing */
 export function setProductCell(
   product: ProductState,
   column: OfProduct,
   cell: string,
-  { categories, uploads }: Held,
-  before?: readonly ProductPicture[],
+  held: Held,
+  before: Pick<WrittenChange, 'images' | 'attributes'> = {},
 ): Refusal {
+  const { categories, uploads } = held;
+  if (isAttributeColumn(column)) return setAttribute(product, column, cell, held);
   switch (column) {
     case 'category': {
       const category = categories.get(asSeen(cell));
       if (category === undefined) return `There is no active category ‘${cell}’`;
-      product.category_id = category.id;
-      product.category_name = category.name;
+      moveTo(product, category, held, before.attributes ?? []);
       return null;
     }
     case 'pictures': {
-      const known = [...(before ?? []), ...product.images];
+      const known = [...(before.images ?? []), ...product.images];
       const wanted = cell === '' ? [] : cell.split(' ');
       const described = wanted.map((url) => ({
         url,

@@ -1,7 +1,7 @@
 import { PICTURES_MAX } from '@gadgetry/contract/catalogue';
 import type { CellProblem } from '@gadgetry/contract/product-imports';
 import { columnKey } from '../../../http/csv-cells.ts';
-import { type FileColumns, type LineCells, cellReader } from './import-columns.ts';
+import { type FileColumns, type LineCells, attributeNamed, cellReader } from './import-columns.ts';
 import { piecesIn, textOfHtml, within } from './foreign-text.ts';
 
 // As Shopify has written them until 2025, and since.
@@ -39,6 +39,9 @@ export function isShopify(head: readonly string[]): boolean {
 /** The last one of 'Electronics > Audio > Headphones'. */
 export const lastOf = (path: string) => path.split('>').at(-1)?.trim() ?? '';
 
+/** Named as the owner of that shop sees it: 'Material (product.metafields.custom.material)'. */
+const METAFIELD = /^(.+?)\s*\(product\.metafields\.[^)]+\)\s*$/is;
+
 /** A product without options has one there, of this name and value. */
 const NO_OPTION = 'title';
 
@@ -46,12 +49,21 @@ const NO_OPTION = 'title';
  * A product export of Shopify. Its lines of one handle are one product: the first one has its texts, each with
  * a price a variant, and some only another picture.
  */
-export function shopifyColumns(head: readonly string[]): FileColumns {
+export function shopifyColumns(
+  head: readonly string[],
+  attributes: readonly string[],
+): FileColumns {
   const { of } = cellReader(head);
+  const metafields = head.flatMap((name) => {
+    const column = attributeNamed(METAFIELD.exec(name)?.[1] ?? '', attributes);
+    return column === undefined ? [] : [{ name: columnKey(name), column }];
+  });
+  const isRead = (name: string) =>
+    KNOWN.has(columnKey(name)) || metafields.some((each) => each.name === columnKey(name));
   return {
     format: 'shopify',
     unknown: [],
-    leftOut: head.filter((name) => name.trim() !== '' && !KNOWN.has(columnKey(name))),
+    leftOut: head.filter((name) => name.trim() !== '' && !isRead(name)),
     read(given) {
       const cell = (column: keyof typeof COLUMNS) => of(given, ...COLUMNS[column]);
       const handle = cell('handle').toLowerCase();
@@ -92,6 +104,7 @@ export function shopifyColumns(head: readonly string[]): FileColumns {
         stock: stock.cell,
         weight: weightIn(cell('grams')),
         ...pictures,
+        ...Object.fromEntries(metafields.map(({ name, column }) => [column, of(given, name)])),
       };
       return {
         cells: filled(said),

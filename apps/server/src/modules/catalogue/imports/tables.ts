@@ -1,3 +1,4 @@
+import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import type {
   CellChange,
@@ -23,6 +24,8 @@ declare module '../../../database/tables.ts' {
 export interface WrittenChange extends CellChange {
   /** The pictures that were there before, with what is said of them. */
   images?: ProductPicture[];
+  /** What it had in the category where it was before. */
+  attributes?: ProductAttribute[];
   /** The sale that was planned or ended by it, as it was then. */
   sale?: { readonly id: string; readonly version: number };
 }

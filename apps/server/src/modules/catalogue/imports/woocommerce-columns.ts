@@ -1,9 +1,12 @@
+import { attributeColumn } from '@gadgetry/contract/product-csv';
+import { OPTIONS_MAX } from '@gadgetry/contract/variants';
 import { columnKey } from '../../../http/csv-cells.ts';
 import { type FileColumns, cellReader } from './import-columns.ts';
 import { piecesIn, textOfHtml, within } from './foreign-text.ts';
 import { filled, lastOf, picturesOf } from './shopify-columns.ts';
 
 const ATTRIBUTE = /^attribute \d+ (name|value\(s\)|visible|global|default)$/;
+const ATTRIBUTE_NAME = /^attribute (\d+) name$/;
 const KNOWN = new Set([
   'id',
   'type',
@@ -51,10 +54,13 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
   const isKnown = (name: string) => KNOWN.has(name) || ATTRIBUTE.test(name) || WEIGHT.test(name);
   const idOfSku = new Map<string, string>();
 
+  const places = head.flatMap((name) => ATTRIBUTE_NAME.exec(columnKey(name))?.[1] ?? []);
   const attributesOf = (cells: readonly string[]) =>
-    [1, 2, 3].flatMap((place) => {
-      const name = of(cells, `attribute ${place} name`);
-      return name === '' ? [] : [{ name, value: of(cells, `attribute ${place} value(s)`) }];
+    places.flatMap((place) => {
+      const name = of(cells, `attribute ${place} name`).slice(0, 100);
+      // A comma within a value is written '\\,'.
+      const value = of(cells, `attribute ${place} value(s)`).replaceAll(/\\(.)/g, '$1');
+      return name === '' ? [] : [{ name, value }];
     });
 
   const keyOf = (cells: readonly string[], type: string): string => {
@@ -87,7 +93,11 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
       };
       const key = keyOf(given, type);
       if (type === 'variation') {
-        const [first, second, third] = attributesOf(given);
+        const [first, second, third, ...more] = attributesOf(given);
+        const tooMany = more.map(({ name, value }) => ({
+          column: name,
+          message: `‘${value}’ is not taken: a product has at most ${OPTIONS_MAX} options`,
+        }));
         const options = {
           option1: first?.name ?? '',
           value1: first?.value ?? '',
@@ -96,7 +106,8 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
           option3: third?.name ?? '',
           value3: third?.value ?? '',
         };
-        return { cells: filled({ ...ofVariant, ...options }), key, notes: stock.notes };
+        const notes = [...stock.notes, ...tooMany];
+        return { cells: filled({ ...ofVariant, ...options }), key, notes };
       }
       const name = within(cell('name'), 100, 'Name');
       const long = textOfHtml(cell('description'));
@@ -111,6 +122,9 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
         tags: tags.filter((tag) => tag !== '').join(', '),
         status: cell('published') === '1' ? 'active' : 'inactive',
         pictures: pictures.cell,
+        ...Object.fromEntries(
+          attributesOf(given).map((one) => [attributeColumn(one.name), one.value]),
+        ),
       };
       const isAddition = type === 'variable';
       const notes = [

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import { type Change, recordChanges } from '../../history/index.ts';
+import { deleteValuesOfProducts, insertValues } from '../attributes/attribute-value-store.ts';
 import { productSnapshot } from '../products/product-serializer.ts';
 import { keepWordsOf } from '../search/search-store.ts';
 import { variantsSnapshot } from '../variants/variant-serializer.ts';
@@ -23,7 +24,7 @@ function snapshot({ product, variants }: Seen, version: number) {
   const leading = variants.find((variant) => variant.is_default);
   const image = product.images[0]?.url ?? null;
   const stock = leading?.stock ?? 0;
-  const own = productSnapshot({ ...product, version, image, stock, attributes: [] });
+  const own = productSnapshot({ ...product, version, image, stock });
   if (product.options.length > 0) {
     const matrix = variantsSnapshot({ ...product, version, variants });
     return { version, fields: { ...own.fields, ...matrix.fields } };
@@ -106,6 +107,24 @@ async function updateVariants(trx: Transaction, variants: readonly VariantState[
     WHERE v.id = n.id`.execute(trx);
 }
 
+/** Makes the values of products these. */
+async function writeValues(
+  trx: Transaction,
+  made: readonly ProductState[],
+  changed: readonly ProductState[],
+): Promise<void> {
+  if (changed.length > 0) {
+    await deleteValuesOfProducts(
+      trx,
+      changed.map(({ id }) => id),
+    );
+  }
+  const values = [...made, ...changed].flatMap(({ id: productId, attributes }) =>
+    attributes.map(({ attributeId, kind, value }) => ({ productId, attributeId, kind, value })),
+  );
+  await insertValues(trx, values);
+}
+
 async function bookPieces(trx: Transaction, works: readonly Work[], actor: string): Promise<void> {
   const moved = works.flatMap(({ product, pieces }) =>
     [...pieces].flatMap(([variant, delta]) =>
@@ -166,6 +185,13 @@ export async function writeProducts(
   await insertVariants(
     trx,
     variants.filter((one) => !known.has(one.id)),
+  );
+  await writeValues(
+    trx,
+    made.map(({ work }) => work.product),
+    changed
+      .filter(({ before, work }) => isOther(before.product.attributes, work.product.attributes))
+      .map(({ work }) => work.product),
   );
   for (const { before, work } of changed) {
     if (work.product.options.length === 0 || before.product.images === work.product.images)

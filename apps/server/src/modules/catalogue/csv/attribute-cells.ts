@@ -1,0 +1,115 @@
+import { asSeen } from '@gadgetry/contract/alike';
+import {
+  type ProductAttribute,
+  type SentValue,
+  attributeValue,
+} from '@gadgetry/contract/attributes';
+import { figureIn } from '../../../http/csv-cells.ts';
+import type { AttributeRow } from '../attributes/attribute-store.ts';
+
+/** A value as the export writes it: numbers without their unit. */
+export function attributeCell(value: ProductAttribute['value']): string | number {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' ? value.map(({ name }) => name).join(', ') : value;
+}
+
+type Definition = Pick<AttributeRow, 'kind' | 'unit' | 'options'>;
+
+/** What a cell comes to, with what the export would write of it; or why it can't be that. */
+type ReadValue =
+  | { readonly value: SentValue; readonly cell: string }
+  | { readonly problem: string };
+
+const shown = (typed: string) => `‘${typed.slice(0, 100)}’`;
+
+/** Names that are told where somebody has written another. */
+const TOLD = 12;
+export function someOf(names: readonly string[]): string {
+  const more = names.length - TOLD;
+  return names.slice(0, TOLD).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** A figure as people write it, below zero too, with the unit of its attribute or without it. */
+function figureWith(typed: string, unit: string): number {
+  const isInUnit = unit !== '' && typed.toLowerCase().endsWith(unit.toLowerCase());
+  const bare = (isInUnit ? typed.slice(0, -unit.length) : typed).trim();
+  const [, sign = '', figure = ''] = /^([-−+]?)(.*)$/su.exec(bare) ?? [];
+  return sign === '-' || sign === '−' ? -figureIn(figure) : figureIn(figure);
+}
+
+/** @returns undefined where it is neither */
+function answerIn(typed: string): boolean | undefined {
+  const word = typed.toLowerCase();
+  if (['yes', 'y', 'true', '1'].includes(word)) return true;
+  return ['no', 'n', 'false', '0'].includes(word) ? false : undefined;
+}
+
+/** The values of a list that a cell names. A name may have the sign in it that parts them: the longest counts. */
+function optionsIn(typed: string, options: Definition['options']) {
+  const parts = typed.split(/([,;\n])/);
+  const ids: string[] = [];
+  const unknown: string[] = [];
+  for (let begin = 0; begin < parts.length; ) {
+    let end = parts.length;
+    let found: Definition['options'][number] | undefined;
+    for (; end > begin; end -= 2) {
+      const name = asSeen(parts.slice(begin, end).join(''));
+      found = options.find((option) => asSeen(option.name) === name);
+      if (found !== undefined) break;
+    }
+    const [part = ''] = parts.slice(begin, begin + 1);
+    if (found !== undefined) ids.push(found._id);
+    else if (part.trim() !== '') unknown.push(part.trim());
+    begin = found === undefined ? begin + 2 : end + 1;
+  }
+  return { ids, unknown };
+}
+
+function chosenIn(typed: string, { kind, options }: Definition): ReadValue {
+  const { ids, unknown } = optionsIn(typed, options);
+  const names = someOf(options.map(({ name }) => name));
+  const [wrong] = unknown;
+  if (wrong !== undefined || ids.length === 0) {
+    return {
+      problem: `${shown(wrong ?? typed)} is not in the list: ${names || 'it has no values'}`,
+    };
+  }
+  if (kind === 'choice' && new Set(ids).size > 1) {
+    return { problem: `Only one of the list can be chosen: ${names}` };
+  }
+  const chosen = options.filter(({ _id }) => ids.includes(_id));
+  return {
+    value: kind === 'choice' ? (ids[0] ?? '') : chosen.map(({ _id }) => _id),
+    cell: String(attributeCell(chosen)),
+  };
+}
+
+/** What is written in a cell, by the kind of its attribute. */
+function typedValue(typed: string, { kind, unit }: Definition): SentValue | { problem: string } {
+  if (kind === 'number') {
+    const figure = figureWith(typed, unit);
+    if (!Number.isNaN(figure)) return figure;
+    const inUnit = unit === '' ? '' : ` in ${unit}`;
+    return { problem: `${shown(typed)} is no number${inUnit}: write it as 1234.5` };
+  }
+  if (kind === 'yes_no') {
+    return answerIn(typed) ?? { problem: `${shown(typed)} is neither: write yes or no` };
+  }
+  return typed;
+}
+
+/** What the cell of a file says, which is neither empty nor to empty it. */
+export function readAttribute(typed: string, definition: Definition): ReadValue {
+  const text = typed.trim();
+  const { kind, options } = definition;
+  if (kind === 'choice' || kind === 'choices') return chosenIn(text, definition);
+  const value = typedValue(text, definition);
+  if (typeof value === 'object' && 'problem' in value) return value;
+  const parsed = attributeValue({ kind, options }).safeParse(value);
+  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? 'Invalid input' };
+  const { data } = parsed;
+  return {
+    value: data,
+    cell: typeof data === 'boolean' ? String(attributeCell(data)) : String(data),
+  };
+}
