@@ -7,7 +7,7 @@ import { type PaymentRow, isManual } from './payment-store.ts';
 import {
   type LineLeft,
   type LineRefund,
-  type Pieces,
+  type RefundedPieces,
   missingPieces,
   refundOfPieces,
   type refundRefusal,
@@ -66,7 +66,10 @@ export function refused(
 }
 
 /** @throws ShopError refund_too_high where more pieces are asked for than are left */
-export function pricedPieces(left: readonly LineLeft[], pieces: readonly Pieces[]): LineRefund[] {
+export function pricedPieces(
+  left: readonly LineLeft[],
+  pieces: readonly RefundedPieces[],
+): LineRefund[] {
   const missing = missingPieces(left, pieces);
   if (missing === null) return refundOfPieces(left, pieces);
   const line = left.find(({ itemId }) => itemId === missing.itemId);

@@ -6,12 +6,12 @@ import { type OrderTax, addedTax } from './order-tax.ts';
 const SUBTOTAL_MAX = Math.floor(Number.MAX_SAFE_INTEGER / 10_001);
 
 /** Some pieces at one price. */
-export interface Pieces {
+export interface PricedPieces {
   readonly priceCents: MinorUnits;
   readonly quantity: number;
 }
 
-export interface QuotedLine extends Pieces {
+export interface QuotedLine extends PricedPieces {
   readonly productId: string;
   readonly variantId?: string;
   readonly categoryId: string;
@@ -98,7 +98,7 @@ export function sumOf(amounts: readonly MinorUnits[]): MinorUnits {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
-export function lineTotal({ priceCents, quantity }: Pieces): MinorUnits {
+export function lineTotal({ priceCents, quantity }: PricedPieces): MinorUnits {
   return priceCents * quantity;
 }
 

@@ -6,7 +6,7 @@ import { recordChange } from '../../history/index.ts';
 import type { Person } from '../../identity/index.ts';
 import { inWords } from '../order-notifications.ts';
 import { noteEvent } from '../order-store.ts';
-import type { Pieces } from '../shipments/shipment-rules.ts';
+import type { LinePieces } from '../shipments/shipment-rules.ts';
 import {
   type ReturnMove,
   type Transition,
@@ -97,7 +97,7 @@ export async function hasWithdrawal(db: Database, orderId: string): Promise<bool
 export async function refusePiecesInReturns(
   trx: Transaction,
   orderId: string,
-  pieces: readonly Pieces[],
+  pieces: readonly LinePieces[],
 ): Promise<void> {
   const lines = await readLinesToReturn(trx, orderId);
   for (const { itemId, quantity } of pieces) {
