@@ -9,7 +9,7 @@ export {
   type Discount,
   type Quote,
   type QuoteRefusal,
-  type QuotedLine,
+  type PricedLine,
   type TaxRule,
   lineTotal,
   quote,

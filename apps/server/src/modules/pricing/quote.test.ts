@@ -9,12 +9,12 @@ import { expect, test } from 'vitest';
 import { noTax } from './no-tax.ts';
 import type { OrderTax } from './order-tax.ts';
 import { percentOff } from './percent-off.ts';
-import { type PricedPieces, type QuotedLine, lineTotal, quote } from './quote.ts';
+import { type PricedPieces, type PricedLine, lineTotal, quote } from './quote.ts';
 
 const { chargeMin: CHARGE_MIN, chargeMax: CHARGE_MAX } = shopCurrency();
 const nowhere = { country: null, region: null, postalCode: null };
 
-const linesOf = (pieces: readonly PricedPieces[]): QuotedLine[] =>
+const linesOf = (pieces: readonly PricedPieces[]): PricedLine[] =>
   pieces.map((some) => ({
     productId: 'product',
     categoryId: 'any',

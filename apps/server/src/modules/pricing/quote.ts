@@ -11,7 +11,7 @@ export interface PricedPieces {
   readonly quantity: number;
 }
 
-export interface QuotedLine extends PricedPieces {
+export interface PricedLine extends PricedPieces {
   readonly productId: string;
   readonly variantId?: string;
   readonly categoryId: string;
@@ -30,7 +30,7 @@ export interface Destination {
 
 /** What is bought, before anything comes off or is added. */
 export interface Goods {
-  readonly lines: readonly QuotedLine[];
+  readonly lines: readonly PricedLine[];
   readonly subtotal: MinorUnits;
 }
 
@@ -44,7 +44,7 @@ export interface Delivery extends Goods {
 
 /** What is bought, as far as it is still to be paid. */
 export interface GoodsLeft {
-  readonly lines: readonly QuotedLine[];
+  readonly lines: readonly PricedLine[];
   /** What those before have left of each line, in the order of the lines. */
   readonly left: readonly MinorUnits[];
 }
@@ -113,7 +113,7 @@ function refusalOf(total: MinorUnits): QuoteRefusal | null {
  * total. Nothing at all, with a code for 100 %, is fine: no card is charged then.
  */
 export function quote(
-  lines: readonly QuotedLine[],
+  lines: readonly PricedLine[],
   destination: Destination,
   { discount: off, shipping: rule, tax: taxRule }: Surcharges & { readonly discount: Discount },
 ): Quote {

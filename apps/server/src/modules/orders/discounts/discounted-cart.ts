@@ -2,7 +2,7 @@ import type { MinorUnits } from '@gadgetry/contract/money';
 import {
   type Destination,
   type Quote,
-  type QuotedLine,
+  type PricedLine,
   type TaxRule,
   combined,
   discountOf,
@@ -32,7 +32,7 @@ export interface Discounted {
 }
 
 export interface Cart {
-  readonly lines: readonly QuotedLine[];
+  readonly lines: readonly PricedLine[];
   readonly destination: Destination;
   readonly terms: { readonly choice: ShippingChoice; readonly tax: TaxRule };
   /** What an admin takes off whatever else comes off; null: nothing. */

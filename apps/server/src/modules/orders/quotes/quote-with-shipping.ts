@@ -3,7 +3,7 @@ import {
   type Destination,
   type Discount,
   type Quote,
-  type QuotedLine,
+  type PricedLine,
   type TaxRule,
   quote,
 } from '../../pricing/index.ts';
@@ -14,7 +14,7 @@ import type { ChosenShipping, ShippingChoice } from '../../shipping/index.ts';
  * each method that it could be sent by.
  */
 export function quoteWithShipping(
-  lines: readonly QuotedLine[],
+  lines: readonly PricedLine[],
   destination: Destination,
   {
     choice,
