@@ -7,7 +7,7 @@ export {
   type Destination,
   type Delivery,
   type Discount,
-  type Quote,
+  type Totals,
   type QuoteRefusal,
   type PricedLine,
   type TaxRule,

@@ -79,7 +79,7 @@ export interface Surcharges {
 
 export type QuoteRefusal = Extract<ErrorCode, 'order_total_too_low' | 'order_total_too_high'>;
 
-export interface Quote {
+export interface Totals {
   readonly subtotal: MinorUnits;
   readonly discount: MinorUnits;
   /** The same by line, in the order of the lines. */
@@ -116,7 +116,7 @@ export function quote(
   lines: readonly PricedLine[],
   destination: Destination,
   { discount: off, shipping: rule, tax: taxRule }: Surcharges & { readonly discount: Discount },
-): Quote {
+): Totals {
   const subtotal = sumOf(lines.map(lineTotal));
   if (subtotal > SUBTOTAL_MAX) {
     const nothing = { discount: 0, lineDiscounts: lines.map(() => 0), shipping: 0, tax: 0 };

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@gadgetry/contract/money';
 import {
   type Destination,
-  type Quote,
+  type Totals,
   type PricedLine,
   type TaxRule,
   combined,
@@ -24,7 +24,7 @@ export interface Applied {
 }
 
 export interface Discounted {
-  readonly price: Quote;
+  readonly price: Totals;
   readonly sent: ChosenShipping;
   readonly applied: readonly Applied[];
   /** What came off the goods by hand. */

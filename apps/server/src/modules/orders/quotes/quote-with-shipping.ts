@@ -2,7 +2,7 @@ import type { MinorUnits } from '@gadgetry/contract/money';
 import {
   type Destination,
   type Discount,
-  type Quote,
+  type Totals,
   type PricedLine,
   type TaxRule,
   quote,
@@ -21,7 +21,7 @@ export function quoteWithShipping(
     tax,
     discount,
   }: { readonly choice: ShippingChoice; readonly tax: TaxRule; readonly discount: Discount },
-): { readonly price: Quote; readonly sent: ChosenShipping; readonly shippingOff: MinorUnits } {
+): { readonly price: Totals; readonly sent: ChosenShipping; readonly shippingOff: MinorUnits } {
   const shipping = {
     costOf: (delivery: Parameters<ShippingChoice>[0]) => choice(delivery).by?.price ?? 0,
   };
