@@ -5,7 +5,7 @@ export { type OrderTax, amountOf, includedTax, positionOf, shareAt } from './ord
 export { percentOff } from './percent-off.ts';
 export {
   type Destination,
-  type Delivery,
+  type Consignment,
   type Discount,
   type Totals,
   type QuoteRefusal,

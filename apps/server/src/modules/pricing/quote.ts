@@ -34,8 +34,8 @@ export interface Goods {
   readonly subtotal: MinorUnits;
 }
 
-/** What is bought, as far as a parcel or a tax office cares. */
-export interface Delivery extends Goods {
+/** What is bought and where it goes, as far as a parcel or a tax office cares. */
+export interface Consignment extends Goods {
   readonly discount: MinorUnits;
   /** The same by line, in the order of the lines. */
   readonly lineDiscounts: readonly MinorUnits[];
@@ -63,12 +63,12 @@ export interface Discount {
 
 /** What the delivery of an order costs. */
 export interface ShippingRule {
-  costOf(delivery: Delivery): MinorUnits;
+  costOf(consignment: Consignment): MinorUnits;
 }
 
 /** What of an order is the tax office's: added to the prices, or in them. */
 export interface TaxRule {
-  taxesOn(delivery: Delivery & { readonly shipping: MinorUnits }): readonly OrderTax[];
+  taxesOn(consignment: Consignment & { readonly shipping: MinorUnits }): readonly OrderTax[];
 }
 
 /** What a shop adds to the price of goods. */
@@ -125,10 +125,10 @@ export function quote(
   const amountsOff = off.amountsOff({ lines, left: lines.map(lineTotal) });
   const lineDiscounts = lines.map((line, at) => Math.min(lineTotal(line), amountsOff[at] ?? 0));
   const discount = sumOf(lineDiscounts);
-  const delivery = { lines, subtotal, discount, lineDiscounts, destination };
-  const price = rule.costOf(delivery);
+  const consignment = { lines, subtotal, discount, lineDiscounts, destination };
+  const price = rule.costOf(consignment);
   const shipping = price - Math.min(price, off.shippingOff?.(price) ?? 0);
-  const taxes = taxRule.taxesOn({ ...delivery, shipping });
+  const taxes = taxRule.taxesOn({ ...consignment, shipping });
   const tax = addedTax(taxes);
   const total = subtotal - discount + shipping + tax;
   const refusal = refusalOf(total);

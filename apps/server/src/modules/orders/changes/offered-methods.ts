@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { taxClassesOf, weightsOf } from '../../catalogue/index.ts';
 import { readPayment } from '../../payments/index.ts';
-import type { Delivery, TaxRule } from '../../pricing/index.ts';
+import type { Consignment, TaxRule } from '../../pricing/index.ts';
 import type { Offer, ShippingChoice } from '../../shipping/index.ts';
 import type { ShopTax } from '../../tax/index.ts';
 import { addressOf } from '../order-serializer.ts';
@@ -59,7 +59,7 @@ async function goodsOf(db: Database, order: OrderRow, home: string) {
     subtotal: order.sub_total_cents,
     discount: order.discount_cents,
     destination: placeOf({ ...address, country: address.country ?? home }),
-  } satisfies Delivery;
+  } satisfies Consignment;
 }
 
 /** Nobody is asked for more than what is still sent is worth: most of the order has gone back. */
