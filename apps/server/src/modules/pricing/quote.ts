@@ -62,7 +62,7 @@ export interface Discount {
 }
 
 /** What the delivery of an order costs. */
-export interface ShippingRule {
+export interface ShippingCostRule {
   costOf(consignment: Consignment): MinorUnits;
 }
 
@@ -73,7 +73,7 @@ export interface TaxRule {
 
 /** What a shop adds to the price of goods. */
 export interface Surcharges {
-  readonly shipping: ShippingRule;
+  readonly shipping: ShippingCostRule;
   readonly tax: TaxRule;
 }
 
