@@ -6,7 +6,7 @@ import type { OrderDraftContent } from '@gadgetry/contract/order-drafts';
 import {
   type OwnerOrderBody,
   type OwnerQuoteBody,
-  manualDiscount,
+  manualDiscountInput,
   ownerOrderBody,
   ownerQuoteBody,
 } from '@gadgetry/contract/owner-orders';
@@ -79,7 +79,7 @@ export function quoteBodyOf(form: OrderForm, address: AddressValues): OwnerQuote
     ...(email.safeParse(form.email.trim()).success && { email: form.email.trim() }),
     ...(form.promoCode.trim() !== '' && { promoCode: form.promoCode.trim() }),
     ...(form.shippingMethodId !== '' && { shippingMethodId: form.shippingMethodId }),
-    ...(manualDiscount.safeParse(discount).success && { discount }),
+    ...(manualDiscountInput.safeParse(discount).success && { discount }),
     destination: {
       ...(address.country !== '' && { country: address.country }),
       ...(region !== '' && { region }),
