@@ -10,11 +10,11 @@ import { addressOf } from '../order-serializer.ts';
 import { type OrderRow, linesOf } from '../order-store.ts';
 import { placeOf } from '../placing/order-request.ts';
 import { readUpgrades } from '../upgrades/upgrade-store.ts';
-import { type Difference, type PaidShipping, differenceOf } from './method-rules.ts';
+import { type ShippingDifference, type PaidShipping, differenceOf } from './method-rules.ts';
 import { pricesIncludedTax, shippingTakenOff, taxOnShipping } from './change-store.ts';
 
 /** A method that takes an order, and what sending it so comes to beside what was paid. */
-export interface OfferedMethod extends Difference {
+export interface ComparedOffer extends ShippingDifference {
   readonly offer: Offer;
 }
 
@@ -97,7 +97,7 @@ export async function offeredMethods(
     /** Whose payments were for it: what goes back of each stands in this order. */
     payers,
     methods: choice(goods).offers.map(
-      (offer): OfferedMethod => ({
+      (offer): ComparedOffer => ({
         offer,
         ...differenceOf(paid, Math.max(0, offer.price - off)),
       }),
