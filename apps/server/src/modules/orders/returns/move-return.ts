@@ -9,7 +9,7 @@ import { noteEvent } from '../order-store.ts';
 import type { LinePieces } from '../shipments/shipment-rules.ts';
 import {
   type ReturnMove,
-  type Transition,
+  type ReturnTransition,
   freePieces,
   notNowInWords,
   transitionFor,
@@ -40,7 +40,10 @@ const refusalOf = (move: ReturnMove, status: ReturnStatus) =>
  * How a return is moved from the state that it is in.
  * @throws ShopError transition_refused
  */
-export function transitionOf(move: ReturnMove, { status }: Pick<ReturnRow, 'status'>): Transition {
+export function transitionOf(
+  move: ReturnMove,
+  { status }: Pick<ReturnRow, 'status'>,
+): ReturnTransition {
   const transition = transitionFor(move, status);
   if (transition === null) throw refusalOf(move, status);
   return transition;

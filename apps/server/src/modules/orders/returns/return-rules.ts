@@ -4,14 +4,14 @@ import type { LinePieces } from '../shipments/shipment-rules.ts';
 /** Everything that moves a return, by what is done with it. */
 export type ReturnMove = ReturnAction | 'answer' | 'cancel';
 
-export interface Transition {
+export interface ReturnTransition {
   readonly move: ReturnMove;
   readonly from: ReturnStatus;
   readonly to: ReturnStatus;
 }
 
 /** The only ways a return's status changes. Whatever is not here is refused. */
-export const TRANSITIONS: readonly Transition[] = [
+export const TRANSITIONS: readonly ReturnTransition[] = [
   { move: 'approve', from: 'REQUESTED', to: 'APPROVED' },
   { move: 'refuse', from: 'REQUESTED', to: 'REFUSED' },
   { move: 'ask', from: 'REQUESTED', to: 'QUESTIONED' },
@@ -33,7 +33,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { move: 'close', from: 'WITHDRAWN', to: 'CLOSED' },
 ];
 
-export function transitionFor(move: ReturnMove, from: ReturnStatus): Transition | null {
+export function transitionFor(move: ReturnMove, from: ReturnStatus): ReturnTransition | null {
   return TRANSITIONS.find((row) => row.move === move && row.from === from) ?? null;
 }
 
