@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Change, type ProviderTransactions, agrees, changesFor } from './matching-rules.ts';
 import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
-import { type Transaction, mayMove, refundable, sumsOf } from './transaction-rules.ts';
+import { type LedgerEntry, mayMove, refundable, sumsOf } from './transaction-rules.ts';
 
 const CHARGED = 10_000;
 
@@ -53,7 +53,7 @@ function isLawful(change: Change): boolean {
 function world() {
   const state = { refunds: [] as ProviderRefund[], disputes: [] as ProviderDispute[] };
   const told: ProviderTransactions[] = [];
-  let ours: Transaction[] = [
+  let ours: LedgerEntry[] = [
     {
       id: 'c',
       kind: 'charge',

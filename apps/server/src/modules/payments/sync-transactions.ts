@@ -20,7 +20,7 @@ import { type PaymentRow, findByIntent, lockPaid } from './payment-store.ts';
 import { freeLinesWithoutRoom, linesOfRefund, readRefundBalance } from './payment-reading.ts';
 import { refundLinesOf } from './refund-line-store.ts';
 import { sumsTold } from './refund-sums.ts';
-import { type Transaction, countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
+import { type LedgerEntry, countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
   insertTransaction,
@@ -55,7 +55,7 @@ interface Written {
   readonly row: TransactionRow;
 }
 
-const hasUnwritten = (ours: readonly Transaction[], { refunds }: ProviderTransactions): boolean =>
+const hasUnwritten = (ours: readonly LedgerEntry[], { refunds }: ProviderTransactions): boolean =>
   refunds.some(
     ({ id, status }) => status !== 'failed' && !ours.some(({ providerId }) => providerId === id),
   );
