@@ -6,7 +6,7 @@ import { useReplaceVariantsMutation } from '../../api/variants.ts';
 import { toast } from '../../ui/toast.ts';
 import { staleMessage, tellOutcome } from '../outcome.ts';
 import { broughtTogether } from './clashes.ts';
-import { type Draft, draftOf } from './variant-draft.ts';
+import { type VariantsDraft, draftOf } from './variant-draft.ts';
 import { type Problems, inputOf, problemsAt, problemsOf } from './variant-input.ts';
 
 interface Checked {
@@ -31,17 +31,20 @@ export function useVariantsForm(product: Product) {
   const [replace, { isLoading: saving, error }] = useReplaceVariantsMutation();
   const [read, { isFetching: reading }] = useLazyGetProductQuery();
 
-  const change = useCallback((edit: (current: Draft) => Draft, corrected?: string) => {
-    setDraft(edit);
-    setChecked((before) => {
-      const left = Object.entries(before.problems).filter(
-        ([field]) => corrected === undefined || !field.endsWith(corrected),
-      );
-      return left.length === Object.keys(before.problems).length
-        ? before
-        : { ...before, problems: Object.fromEntries(left) };
-    });
-  }, []);
+  const change = useCallback(
+    (edit: (current: VariantsDraft) => VariantsDraft, corrected?: string) => {
+      setDraft(edit);
+      setChecked((before) => {
+        const left = Object.entries(before.problems).filter(
+          ([field]) => corrected === undefined || !field.endsWith(corrected),
+        );
+        return left.length === Object.keys(before.problems).length
+          ? before
+          : { ...before, problems: Object.fromEntries(left) };
+      });
+    },
+    [],
+  );
   const show = (found: Problems) => setChecked({ problems: found, check: {} });
   const begin = (stored: Product) => {
     setBase(stored);

@@ -9,7 +9,7 @@ import { Input } from '../../ui/input.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
 import { type VariantEdit, dropVariant, editVariant } from './variant-changes.ts';
-import type { Draft, VariantDraft } from './variant-draft.ts';
+import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
 import type { Problems } from './variant-input.ts';
 import { VariantPictures } from './variant-pictures.tsx';
 
@@ -40,7 +40,7 @@ interface VariantRowProps {
   readonly single: boolean;
   readonly pictures: readonly ProductPicture[];
   readonly problems: Problems;
-  readonly change: (edit: (draft: Draft) => Draft, corrected?: string) => void;
+  readonly change: (edit: (draft: VariantsDraft) => VariantsDraft, corrected?: string) => void;
 }
 
 function Choices({ variant, isDefault, problems, change }: VariantRowProps) {
