@@ -7,7 +7,7 @@ import { byInstant, countUpTo, readPage } from '../../database/keyset-pagination
 import type { Page } from '../../database/page-cursor.ts';
 import type { DocumentData, Draft } from './document-rules.ts';
 import { numberOf } from './number-rules.ts';
-import type { SettingsRow } from './settings-store.ts';
+import type { InvoiceSettingsRow } from './settings-store.ts';
 import type { InvoiceDocumentsTable, Series } from './tables.ts';
 
 export type DocumentRow = Selectable<InvoiceDocumentsTable>;
@@ -23,7 +23,7 @@ export interface Today {
 /** Which day it is where the seller is. */
 export async function today(
   db: Database,
-  { time_zone, numbers_by_year }: Pick<SettingsRow, 'time_zone' | 'numbers_by_year'>,
+  { time_zone, numbers_by_year }: Pick<InvoiceSettingsRow, 'time_zone' | 'numbers_by_year'>,
 ): Promise<Today> {
   const { rows } = await sql<{ on: string }>`
     SELECT to_char(clock_timestamp() AT TIME ZONE ${time_zone}, 'YYYY-MM-DD') AS on`.execute(db);
@@ -93,7 +93,7 @@ export interface NewDocument {
 /** Takes the next number for a draft and writes the document: the last statements of a transaction. */
 export async function insertDocument(
   trx: Transaction,
-  settings: SettingsRow,
+  settings: InvoiceSettingsRow,
   draft: Draft,
   about: NewDocument,
 ): Promise<DocumentRow> {
