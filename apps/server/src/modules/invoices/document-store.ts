@@ -12,7 +12,7 @@ import type { InvoiceDocumentsTable, Series } from './tables.ts';
 
 export type DocumentRow = Selectable<InvoiceDocumentsTable>;
 
-export interface Today {
+export interface IssueDate {
   /** 'YYYY-MM-DD' */
   readonly on: string;
   readonly year: number;
@@ -24,7 +24,7 @@ export interface Today {
 export async function today(
   db: Database,
   { time_zone, numbers_by_year }: Pick<InvoiceSettingsRow, 'time_zone' | 'numbers_by_year'>,
-): Promise<Today> {
+): Promise<IssueDate> {
   const { rows } = await sql<{ on: string }>`
     SELECT to_char(clock_timestamp() AT TIME ZONE ${time_zone}, 'YYYY-MM-DD') AS on`.execute(db);
   const on = rows[0]?.on ?? '';
@@ -68,7 +68,7 @@ export async function lockCounters(trx: Transaction, year: number): Promise<void
 async function takeNumber(
   trx: Transaction,
   series: Series,
-  { on, ofSeries }: Today,
+  { on, ofSeries }: IssueDate,
 ): Promise<{ running: number; on: string }> {
   const { rows } = await sql<{ running: number; on: string }>`
     INSERT INTO invoice_counters AS c (series, year, last, last_on)
