@@ -1,7 +1,7 @@
 import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
 import { inOrder } from './variant-draft.ts';
 import { withDefault } from './variant-changes.ts';
-import type { Problems } from './variant-input.ts';
+import type { VariantProblems } from './variant-input.ts';
 
 const FIELDS = [
   'price',
@@ -52,7 +52,7 @@ export function broughtTogether(
   mine: VariantsDraft,
   read: VariantsDraft,
   theirs: VariantsDraft,
-): { readonly draft: VariantsDraft; readonly said: Problems } | null {
+): { readonly draft: VariantsDraft; readonly said: VariantProblems } | null {
   if (!same(read.options, theirs.options)) return null;
   const said: Record<string, string> = {};
   const before = new Map(read.variants.map((one) => [one.id, one]));

@@ -17,10 +17,10 @@ import {
   renameValue,
 } from './option-changes.ts';
 import type { VariantsDraft, OptionDraft } from './variant-draft.ts';
-import type { Problems } from './variant-input.ts';
+import type { VariantProblems } from './variant-input.ts';
 
 export interface OptionEditing {
-  readonly problems: Problems;
+  readonly problems: VariantProblems;
   /** @param corrected the field whose problem is looked at anew */
   readonly change: (edit: (draft: VariantsDraft) => VariantsDraft, corrected?: string) => void;
   /** Has focus on what this selects once the change is drawn. */

@@ -7,15 +7,15 @@ import { toast } from '../../ui/toast.ts';
 import { staleMessage, tellOutcome } from '../outcome.ts';
 import { broughtTogether } from './clashes.ts';
 import { type VariantsDraft, draftOf } from './variant-draft.ts';
-import { type Problems, inputOf, problemsAt, problemsOf } from './variant-input.ts';
+import { type VariantProblems, inputOf, problemsAt, problemsOf } from './variant-input.ts';
 
 interface Checked {
-  readonly problems: Problems;
+  readonly problems: VariantProblems;
   /** Another one for every check, so that focus goes to what is wrong again. */
   readonly check: object;
 }
 
-const isWrong = (problems: Problems) => Object.keys(problems).length > 0;
+const isWrong = (problems: VariantProblems) => Object.keys(problems).length > 0;
 
 const TOGETHER = 'What somebody else has saved stands here now, beside what you have typed.';
 const NOT_TOGETHER =
@@ -45,7 +45,7 @@ export function useVariantsForm(product: Product) {
     },
     [],
   );
-  const show = (found: Problems) => setChecked({ problems: found, check: {} });
+  const show = (found: VariantProblems) => setChecked({ problems: found, check: {} });
   const begin = (stored: Product) => {
     setBase(stored);
     setDraft(draftOf(stored));

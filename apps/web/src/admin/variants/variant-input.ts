@@ -4,7 +4,7 @@ import { type VariantsInput, variantsInput } from '@gadgetry/contract/variants';
 import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
 
 /** What is wrong, by the key of what it is wrong with and its field: 'variant-1.price'. */
-export type Problems = Readonly<Record<string, string>>;
+export type VariantProblems = Readonly<Record<string, string>>;
 
 interface Issue {
   readonly path: string;
@@ -67,7 +67,7 @@ function fieldAt({ options, variants }: VariantsDraft, path: string): string | n
 }
 
 /** What the shop, or the contract, says is wrong, where it stands in the form. */
-export function problemsAt(draft: VariantsDraft, issues: readonly Issue[]): Problems {
+export function problemsAt(draft: VariantsDraft, issues: readonly Issue[]): VariantProblems {
   const found: Record<string, string> = {};
   for (const { path, message } of issues) {
     const field = fieldAt(draft, path);
@@ -102,7 +102,7 @@ function repetitions({ options, variants }: VariantsDraft): Record<string, strin
 }
 
 /** What can be said to be wrong without asking the shop. */
-export function problemsOf(draft: VariantsDraft): Problems {
+export function problemsOf(draft: VariantsDraft): VariantProblems {
   const checked = variantsInput.safeParse(inputOf(draft, 1), { error: genericMessage });
   const issues = (checked.error?.issues ?? []).map(({ path, message }) => ({
     path: path.join('.'),
