@@ -206,7 +206,7 @@ export function shadesOf(picked: string | null): Readonly<Record<Scheme, Shades>
 }
 
 /** What is measured: a part of a page by the name that owners know it by, and the least that it needs. */
-export interface Measured {
+export interface PartContrast {
   readonly part:
     | 'Links'
     | 'Words on buttons'
@@ -218,7 +218,7 @@ export interface Measured {
 }
 
 /** The least contrast of each part in a scheme, over all that it stands on. */
-export function measuredContrast(shades: Shades, scheme: Scheme): readonly Measured[] {
+export function measuredContrast(shades: Shades, scheme: Scheme): readonly PartContrast[] {
   const grounds = groundsOf(scheme);
   const { ink, 'ink-soft': inkSoft } = SURROUNDINGS[scheme];
   const { accent, 'accent-strong': strong, 'accent-soft': soft, 'on-accent': words } = shades;

@@ -22,7 +22,7 @@ const reason = text({
 }).describe('For the shop’s own people; its customer does not read it');
 
 /** What is taken off by whoever makes the order, beside what codes and automatic discounts take off. */
-export const manualDiscount = z.discriminatedUnion('kind', [
+export const manualDiscountInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('percent'),
     percent: amount({ min: 0.01, max: 100 }).refine(hasTwoDecimals, 'Two decimals at most'),
@@ -36,10 +36,10 @@ export const manualDiscount = z.discriminatedUnion('kind', [
     reason,
   }),
 ]);
-export type ManualDiscount = z.infer<typeof manualDiscount>;
+export type ManualDiscountInput = z.infer<typeof manualDiscountInput>;
 
 /** '10% off', '$5.00 off': what its customer reads. */
-export function manualDiscountWords(discount: ManualDiscount): string {
+export function manualDiscountWords(discount: ManualDiscountInput): string {
   return discount.kind === 'percent'
     ? `${discount.percent}% off`
     : `${formatMoney(discount.amount)} off`;
@@ -83,7 +83,7 @@ const content = {
   items: cartLines,
   promoCode: wholeText(z.string().max(100)).optional(),
   shippingMethodId: id.optional().describe('One of those that the quote offers'),
-  discount: manualDiscount.optional(),
+  discount: manualDiscountInput.optional(),
 };
 
 /** POST /admin/orders/quote: what an order for somebody would come to; nothing is kept of it. */

@@ -101,7 +101,7 @@ export const staffNotifications = z.object({
   isSent: z.boolean().describe('False: the shop has no mail server'),
   lowStock: lowStockSettings,
 });
-export type StaffNotifications = z.infer<typeof staffNotifications>;
+export type StaffNotificationSettings = z.infer<typeof staffNotifications>;
 
 /** The body of PUT /admin/notifications. */
 export const staffNotificationsInput = z.strictObject({ choices: z.strictObject(choices) });

@@ -8,7 +8,7 @@ import {
   tryProbes,
 } from './fits/ground.ts';
 import { lockProbes } from './fits/locks.ts';
-import { type Finding, type Probe, saying, valueOf } from './fits/probe.ts';
+import { type ProbeResult, type Probe, saying, valueOf } from './fits/probe.ts';
 import { statementProbes } from './fits/statements.ts';
 import { secondConnection, wayProbes } from './fits/way.ts';
 
@@ -21,7 +21,7 @@ could not be tried.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-function tell({ what, need, holds, seen, without }: Finding): void {
+function tell({ what, need, holds, seen, without }: ProbeResult): void {
   const mark = holds ? 'holds ' : need === 'needed' ? 'NO    ' : 'no    ';
   say(`  ${mark}  ${what}`);
   if (!holds) say(`          ${seen}\n          → ${without}`);
@@ -66,7 +66,7 @@ async function main(address: string): Promise<number> {
     );
   }
   const schema = newSchemaName();
-  const found: Finding[] = [];
+  const found: ProbeResult[] = [];
   let whole = false;
   await withinSchemas(address, schema, async () => {
     const attempt = async (title: string, probes: readonly Probe[]): Promise<boolean> => {
@@ -90,7 +90,7 @@ async function main(address: string): Promise<number> {
   return verdict(found, whole);
 }
 
-function verdict(found: readonly Finding[], whole: boolean): number {
+function verdict(found: readonly ProbeResult[], whole: boolean): number {
   const missing = found.filter(({ holds, need }) => !holds && need === 'needed').length;
   const poorer = found.filter(({ holds, need }) => !holds && need === 'better').length;
   const more = poorer === 0 ? '' : `, with ${poorer} that the shop does without`;

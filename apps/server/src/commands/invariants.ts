@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { type Finding, checkIntegrity } from '../modules/integrity/check-integrity.ts';
+import { type Inconsistency, checkIntegrity } from '../modules/integrity/check-integrity.ts';
 import { checks } from '../modules/integrity/checks.ts';
 import { type Env, readEnv } from '../env.ts';
 import { createProviderCheck } from '../modules/payments/index.ts';
@@ -12,7 +12,7 @@ import { explainStartFailure } from '../database/start-failure.ts';
 const PROVIDER_RULE = 'The payment provider’s books say what ours say';
 
 /** Every charge, refund and dispute since the first payment, at the provider and here. */
-async function compareWithProvider(env: Env, database: OpenDatabase): Promise<Finding[]> {
+async function compareWithProvider(env: Env, database: OpenDatabase): Promise<Inconsistency[]> {
   const log = pino({ level: 'silent' });
   const provider = await reachProvider(env, database, log);
   try {

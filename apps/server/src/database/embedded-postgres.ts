@@ -13,7 +13,7 @@ import { findPostmaster, removeStaleLockFile } from './postmaster.ts';
 
 const run = promisify(execFile);
 
-export interface Account {
+export interface SystemAccount {
   readonly uid: number;
   readonly gid: number;
 }
@@ -59,7 +59,7 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /** PostgreSQL refuses to run as root: it then runs as 'postgres', or as 'nobody', which is always there. */
-export function accountForRoot(): Account | null {
+export function accountForRoot(): SystemAccount | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((what) => {
@@ -75,7 +75,12 @@ export function accountForRoot(): Account | null {
  * How to run a program as that account. A folder below /root can't even be entered by another
  * account, so there it keeps the one right to look into folders and read files, and nothing more.
  */
-function commandFor(account: Account | null, dataDir: string, program: string, args: string[]) {
+function commandFor(
+  account: SystemAccount | null,
+  dataDir: string,
+  program: string,
+  args: string[],
+) {
   if (account === null) return { file: program, args, options: {} };
   const reaches = (path: string) =>
     spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0;

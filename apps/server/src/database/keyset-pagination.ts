@@ -71,7 +71,7 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
 }
 
-export interface Order {
+export interface SortOrder {
   readonly key: SortKey;
   readonly id: Expression<unknown>;
   readonly descending: boolean;
@@ -81,7 +81,7 @@ export interface Order {
 export function sortedBy<Name extends string>(
   keys: Readonly<Record<Name, SortKey>>,
   sort: Name | `-${Name}`,
-): Pick<Order, 'key' | 'descending'> {
+): Pick<SortOrder, 'key' | 'descending'> {
   const descending = sort.startsWith('-');
   // What is left without the minus is a name: the type of `sort` says so, that of slice does not.
   return { key: keys[(descending ? sort.slice(1) : sort) as Name], descending };
@@ -116,7 +116,7 @@ export async function countUpTo<DB>(
  */
 export async function readPage<DB, Tables extends keyof DB, Row extends { id: string }>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
-  { key, id, descending }: Order,
+  { key, id, descending }: SortOrder,
   { limit, cursor }: PageRequest,
   count: (page: readonly Row[]) => Promise<number>,
 ): Promise<Page<Row>> {

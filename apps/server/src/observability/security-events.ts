@@ -2,7 +2,7 @@ import type { SecurityEventKind } from '@gadgetry/contract/security-events';
 import type { Database } from '../database/database.ts';
 import type { Client } from './request-client.ts';
 
-export interface SecurityEvent {
+export interface NewSecurityEvent {
   readonly kind: SecurityEventKind;
   /** Whom it concerns. Where the database knows the account, one of the two is enough. */
   readonly account?: { readonly id: string | null; readonly email: string | null };
@@ -20,19 +20,19 @@ export interface SecurityEvent {
  */
 export interface SecurityEvents {
   /** In the transaction that makes it true: either both are written or neither is. */
-  record(trx: Database, event: SecurityEvent): Promise<void>;
+  record(trx: Database, event: NewSecurityEvent): Promise<void>;
   /**
    * For what has happened already and cannot be undone, such as a sign-in: never fails. Where the
    * table can't be written, an error in the log with code `security_event_lost` holds the event.
    */
-  note(event: SecurityEvent): Promise<void>;
+  note(event: NewSecurityEvent): Promise<void>;
   /** As `note`, for what is tried again and again: within an hour, alike events are counted in one row. */
-  count(event: SecurityEvent, times?: number): Promise<void>;
+  count(event: NewSecurityEvent, times?: number): Promise<void>;
   /**
    * As `count`, for what comes in floods: counted in memory, and written down every few seconds. How
    * many rows an hour can get is bounded, wherever the flood comes from.
    */
-  flood(event: SecurityEvent): void;
+  flood(event: NewSecurityEvent): void;
   /** Writes down what `flood` has counted. */
   flush(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 /** What an order is made of, besides the prices: those are the shop's. */
-export interface NewOrder {
+export interface CheckoutOrder {
   readonly items: readonly {
     readonly product: Product;
     /** Left out: the product's default variant. */
@@ -40,7 +40,7 @@ const ordersApi = api.injectEndpoints({
     /** One key per attempt to order: a double click or a retry with the same key makes one order. */
     createOrder: build.mutation<
       CreatedOrder,
-      { order: NewOrder; idempotencyKey: string; replaced: Record<string, string> }
+      { order: CheckoutOrder; idempotencyKey: string; replaced: Record<string, string> }
     >({
       query: ({ order, idempotencyKey, replaced }) => ({
         url: '/orders',

@@ -1,7 +1,7 @@
 import type {
   LowStockInput,
   LowStockSettings,
-  StaffNotifications,
+  StaffNotificationSettings,
   StaffNotificationsInput,
 } from '@gadgetry/contract/staff-notifications';
 import { api } from './base-api.ts';
@@ -11,11 +11,11 @@ const CHANGED = ['StaffNotifications', 'History'] as const;
 
 const staffNotificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getStaffNotifications: build.query<StaffNotifications, void>({
+    getStaffNotifications: build.query<StaffNotificationSettings, void>({
       query: () => PATH,
       providesTags: ['StaffNotifications'],
     }),
-    chooseStaffNotifications: build.mutation<StaffNotifications, StaffNotificationsInput>({
+    chooseStaffNotifications: build.mutation<StaffNotificationSettings, StaffNotificationsInput>({
       query: (body) => ({ url: PATH, method: 'PUT', body }),
       invalidatesTags: CHANGED,
     }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Finding, type Ground, type Probe, saying } from './probe.ts';
+import { type ProbeResult, type Ground, type Probe, saying } from './probe.ts';
 
 /** A statement that nobody answers for so long (ms) is given up, and its connection with it. */
 const ANSWER_MS = 10_000;
@@ -48,7 +48,7 @@ export async function onConnection<Result>(
 }
 
 /** Tries one thing on connections of its own, so that what it breaks breaks nothing else. */
-async function tryProbe(address: string, schema: string, probe: Probe): Promise<Finding> {
+async function tryProbe(address: string, schema: string, probe: Probe): Promise<ProbeResult> {
   const { what, need, without } = probe;
   const open: pg.Client[] = [];
   const opened = async (asked?: pg.ClientConfig) => {
@@ -74,9 +74,9 @@ export async function tryProbes(
   address: string,
   schema: string,
   probes: readonly Probe[],
-  tell: (finding: Finding) => void,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+  tell: (finding: ProbeResult) => void,
+): Promise<ProbeResult[]> {
+  const findings: ProbeResult[] = [];
   for (const probe of probes) {
     const finding = await tryProbe(address, schema, probe);
     tell(finding);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What follows for the shop where something does not hold. */
-export type Need =
+export type RequirementLevel =
   /** The shop can't open, or what it promises is not kept. */
   | 'needed'
   /** The shop does without, and is slower or poorer. */
@@ -20,16 +20,16 @@ export interface Ground {
 /** One thing that the shop relies on. */
 export interface Probe {
   readonly what: string;
-  readonly need: Need;
+  readonly need: RequirementLevel;
   /** What follows where it does not hold, in words for the owner. */
   readonly without: string;
   /** @throws with what was seen, where it does not hold */
   run(ground: Ground): Promise<void>;
 }
 
-export interface Finding {
+export interface ProbeResult {
   readonly what: string;
-  readonly need: Need;
+  readonly need: RequirementLevel;
   readonly holds: boolean;
   /** What was seen, and what follows; empty where it holds. */
   readonly seen: string;

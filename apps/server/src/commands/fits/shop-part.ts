@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts';
 import { type OpenDatabase, openDatabase } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { readEnv } from '../../env.ts';
-import { type Finding, type Need, NotSo, saying } from './probe.ts';
+import { type ProbeResult, type RequirementLevel, NotSo, saying } from './probe.ts';
 import { type FitShop, shopProbes } from './shop-probes.ts';
 import { tryJobs } from './shop-jobs.ts';
 
@@ -26,7 +26,7 @@ export function addressWithin(address: string, schema: string): string {
 interface Step {
   readonly what: string;
   readonly without: string;
-  readonly need?: Need;
+  readonly need?: RequirementLevel;
   run(): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ interface Step {
 export async function tryShop(
   address: string,
   schema: string,
-  tell: (finding: Finding) => void,
-): Promise<{ findings: Finding[]; tried: boolean }> {
-  const findings: Finding[] = [];
+  tell: (finding: ProbeResult) => void,
+): Promise<{ findings: ProbeResult[]; tried: boolean }> {
+  const findings: ProbeResult[] = [];
   const attempt = async ({ what, without, run, need = 'needed' }: Step): Promise<boolean> => {
     let seen = '';
     const holds = await run().then(
@@ -49,7 +49,7 @@ export async function tryShop(
         return false;
       },
     );
-    const finding: Finding = { what, need, without, holds, seen };
+    const finding: ProbeResult = { what, need, without, holds, seen };
     findings.push(finding);
     tell(finding);
     return holds;

@@ -1,9 +1,16 @@
-import { type Ground, type Need, type Probe, expectSame, refusalOf, valueOf } from './probe.ts';
+import {
+  type Ground,
+  type RequirementLevel,
+  type Probe,
+  expectSame,
+  refusalOf,
+  valueOf,
+} from './probe.ts';
 
 /** A probe that is one statement after the other on one connection. */
 function statements(
   what: string,
-  need: Need,
+  need: RequirementLevel,
   without: string,
   texts: (schema: string) => readonly string[],
 ): Probe {

@@ -1,7 +1,7 @@
 import type { Role, User } from '@gadgetry/contract/identity';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../errors/shop-error.ts';
-import type { StaffRole } from './staff/staff-role.ts';
+import type { AssignedRole } from './staff/staff-role.ts';
 
 /** Who makes a request. A guard has checked it; what it was checked against depends on the guard. */
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   readonly imageUrl: string | null;
   readonly role: Role;
   /** Of whoever works here without being an admin. A bearer alone says nothing of it. */
-  readonly staff?: StaffRole | undefined;
+  readonly staff?: AssignedRole | undefined;
   readonly emailVerified: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { inSnapshot } from '../../database/transactions.ts';
 import { checks } from './checks.ts';
 
-export interface Finding {
+export interface Inconsistency {
   readonly check: string;
   readonly rule: string;
   readonly subject: string;
@@ -18,9 +18,9 @@ const EXAMPLES = 100;
  * either wholly or not at all.
  * @returns what does not add up; nothing when all is in order
  */
-export async function checkIntegrity(db: Database): Promise<Finding[]> {
+export async function checkIntegrity(db: Database): Promise<Inconsistency[]> {
   return inSnapshot(db, async (trx) => {
-    const findings: Finding[] = [];
+    const findings: Inconsistency[] = [];
     await sql`SET LOCAL statement_timeout = '10min'`.execute(trx);
     for (const { name, rule, query } of checks) {
       const { rows } = await sql<{ subject: string; detail: string }>`

@@ -3,12 +3,12 @@ import { noQuery } from '@gadgetry/contract/fields';
 import type { Guards } from '../identity/index.ts';
 import type { Database } from '../../database/database.ts';
 import { routeGroup } from '../../http/routes.ts';
-import { type Finding, checkIntegrity } from './check-integrity.ts';
+import { type Inconsistency, checkIntegrity } from './check-integrity.ts';
 
 /** Whether everything in the shop adds up, for admins. */
 export function integrityRoutes({ db, guards }: { db: Database; guards: Guards }) {
   // It reads the whole shop: those who ask while it runs are told what it finds.
-  let running: Promise<{ at: Date; findings: Finding[] }> | null = null;
+  let running: Promise<{ at: Date; findings: Inconsistency[] }> | null = null;
   const check = () => {
     const at = new Date();
     running ??= checkIntegrity(db)

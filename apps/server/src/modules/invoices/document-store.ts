@@ -7,12 +7,12 @@ import { byInstant, countUpTo, readPage } from '../../database/keyset-pagination
 import type { Page } from '../../database/page-cursor.ts';
 import type { DocumentData, Draft } from './document-rules.ts';
 import { numberOf } from './number-rules.ts';
-import type { SettingsRow } from './settings-store.ts';
+import type { InvoiceSettingsRow } from './settings-store.ts';
 import type { InvoiceDocumentsTable, Series } from './tables.ts';
 
 export type DocumentRow = Selectable<InvoiceDocumentsTable>;
 
-export interface Today {
+export interface IssueDate {
   /** 'YYYY-MM-DD' */
   readonly on: string;
   readonly year: number;
@@ -23,8 +23,8 @@ export interface Today {
 /** Which day it is where the seller is. */
 export async function today(
   db: Database,
-  { time_zone, numbers_by_year }: Pick<SettingsRow, 'time_zone' | 'numbers_by_year'>,
-): Promise<Today> {
+  { time_zone, numbers_by_year }: Pick<InvoiceSettingsRow, 'time_zone' | 'numbers_by_year'>,
+): Promise<IssueDate> {
   const { rows } = await sql<{ on: string }>`
     SELECT to_char(clock_timestamp() AT TIME ZONE ${time_zone}, 'YYYY-MM-DD') AS on`.execute(db);
   const on = rows[0]?.on ?? '';
@@ -68,7 +68,7 @@ export async function lockCounters(trx: Transaction, year: number): Promise<void
 async function takeNumber(
   trx: Transaction,
   series: Series,
-  { on, ofSeries }: Today,
+  { on, ofSeries }: IssueDate,
 ): Promise<{ running: number; on: string }> {
   const { rows } = await sql<{ running: number; on: string }>`
     INSERT INTO invoice_counters AS c (series, year, last, last_on)
@@ -93,7 +93,7 @@ export interface NewDocument {
 /** Takes the next number for a draft and writes the document: the last statements of a transaction. */
 export async function insertDocument(
   trx: Transaction,
-  settings: SettingsRow,
+  settings: InvoiceSettingsRow,
   draft: Draft,
   about: NewDocument,
 ): Promise<DocumentRow> {

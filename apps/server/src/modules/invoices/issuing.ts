@@ -27,7 +27,7 @@ import type { Shape } from './electronic/e-invoice-of.ts';
 import { createTelling } from './electronic/telling.ts';
 import { delayDue, endDue, listDue, noteDue } from './due-store.ts';
 import { type Step, holdingCredits, holdingInvoice, nextStep } from './plan-rules.ts';
-import { type SettingsRow, isSellerKnown, readSettings } from './settings-store.ts';
+import { type InvoiceSettingsRow, isSellerKnown, readSettings } from './settings-store.ts';
 import { creditProblem, invoiceProblem } from './sum-rules.ts';
 
 /**
@@ -53,7 +53,7 @@ class SumsDiffer extends Error {}
 const REFUND_FAILED = 'The refund did not arrive';
 const BATCH = 100;
 
-function termsOf(settings: SettingsRow, country: string): Terms {
+function termsOf(settings: InvoiceSettingsRow, country: string): Terms {
   const days = new Intl.DateTimeFormat('en-CA', {
     timeZone: settings.time_zone,
     year: 'numeric',
@@ -119,12 +119,16 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
   const tell = createTelling(log);
 
   /** With what programs read in its file, where the owner wants that. */
-  const told = (settings: SettingsRow, draft: Draft, order: BilledOrder, shape: Shape): Draft =>
-    tell(draft, order, shape, { settings, dayOf: termsOf(settings, country).dayOf });
+  const told = (
+    settings: InvoiceSettingsRow,
+    draft: Draft,
+    order: BilledOrder,
+    shape: Shape,
+  ): Draft => tell(draft, order, shape, { settings, dayOf: termsOf(settings, country).dayOf });
 
   const issueInvoice = async (
     trx: Transaction,
-    settings: SettingsRow,
+    settings: InvoiceSettingsRow,
     order: BilledOrder,
     more: { readonly actor: string | null; readonly buyer?: string[]; readonly replaces?: string },
   ): Promise<DocumentRow> => {
@@ -137,7 +141,7 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
 
   const cancelCredit = (
     trx: Transaction,
-    settings: SettingsRow,
+    settings: InvoiceSettingsRow,
     order: BilledOrder,
     creditNote: DocumentRow,
     why: { readonly reason: string; readonly actor: string | null },
@@ -150,7 +154,7 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
 
   const issueStep = async (
     trx: Transaction,
-    settings: SettingsRow,
+    settings: InvoiceSettingsRow,
     order: BilledOrder,
     documents: readonly DocumentRow[],
     step: Step<DocumentRow>,

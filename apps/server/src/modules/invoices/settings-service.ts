@@ -6,9 +6,14 @@ import { type Change, type Snapshot, historyOf } from '../history/index.ts';
 import { missingOfSeller } from './electronic/seller-rules.ts';
 import { isHeadTaken, today } from './document-store.ts';
 import { headOf } from './number-rules.ts';
-import { type SettingsRow, lockSettings, readSettings, updateSettings } from './settings-store.ts';
+import {
+  type InvoiceSettingsRow,
+  lockSettings,
+  readSettings,
+  updateSettings,
+} from './settings-store.ts';
 
-const saidIn = (row: SettingsRow) => ({
+const saidIn = (row: InvoiceSettingsRow) => ({
   isOn: row.is_on,
   sellerName: row.seller_name,
   sellerAddress: row.seller_address,
@@ -28,13 +33,13 @@ const saidIn = (row: SettingsRow) => ({
   untaxedReason: row.untaxed_reason,
 });
 
-function snapshot(row: SettingsRow): Snapshot {
+function snapshot(row: InvoiceSettingsRow): Snapshot {
   return { version: row.version, fields: saidIn(row) };
 }
 
 const history = historyOf('invoice_settings', snapshot);
 
-function wantedOf(before: SettingsRow, input: InvoiceSettingsInput): SettingsRow {
+function wantedOf(before: InvoiceSettingsRow, input: InvoiceSettingsInput): InvoiceSettingsRow {
   return {
     ...before,
     is_on: input.isOn,
@@ -60,7 +65,7 @@ function wantedOf(before: SettingsRow, input: InvoiceSettingsInput): SettingsRow
 }
 
 /** @throws ShopError validation_failed where numbers would be written like those of another series */
-async function refuseTakenNumbers(trx: Transaction, wanted: SettingsRow): Promise<void> {
+async function refuseTakenNumbers(trx: Transaction, wanted: InvoiceSettingsRow): Promise<void> {
   const { year, ofSeries } = await today(trx, wanted);
   const fields = [
     ['invoice', 'invoicePrefix'],
@@ -75,7 +80,7 @@ async function refuseTakenNumbers(trx: Transaction, wanted: SettingsRow): Promis
 }
 
 export function createSettingsService(db: Database, country: string) {
-  const serialize = (row: SettingsRow): InvoiceSettings => ({
+  const serialize = (row: InvoiceSettingsRow): InvoiceSettings => ({
     _id: row.id,
     ...saidIn(row),
     country,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { InvoiceSettingsTable } from './tables.ts';
 
-export type SettingsRow = Selectable<InvoiceSettingsTable>;
+export type InvoiceSettingsRow = Selectable<InvoiceSettingsTable>;
 
 const columns = [
   'id',
@@ -27,11 +27,11 @@ const columns = [
   'version',
 ] as const;
 
-export async function readSettings(db: Database): Promise<SettingsRow> {
+export async function readSettings(db: Database): Promise<InvoiceSettingsRow> {
   return db.selectFrom('invoice_settings').select(columns).executeTakeFirstOrThrow();
 }
 
-export async function lockSettings(trx: Transaction): Promise<SettingsRow> {
+export async function lockSettings(trx: Transaction): Promise<InvoiceSettingsRow> {
   return trx
     .selectFrom('invoice_settings')
     .select(columns)
@@ -41,8 +41,8 @@ export async function lockSettings(trx: Transaction): Promise<SettingsRow> {
 
 export async function updateSettings(
   trx: Transaction,
-  { id, version: _version, ...settings }: SettingsRow,
-): Promise<SettingsRow> {
+  { id, version: _version, ...settings }: InvoiceSettingsRow,
+): Promise<InvoiceSettingsRow> {
   return trx
     .updateTable('invoice_settings')
     .set({ ...settings, version: sql`version + 1` })
@@ -52,6 +52,6 @@ export async function updateSettings(
 }
 
 /** Who knows no seller writes no invoice. */
-export function isSellerKnown(settings: SettingsRow): boolean {
+export function isSellerKnown(settings: InvoiceSettingsRow): boolean {
   return settings.seller_name !== '' && settings.seller_address !== '';
 }

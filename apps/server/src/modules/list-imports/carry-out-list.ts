@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { inSavepoint } from '../../database/transactions.ts';
 import type { Change } from '../history/index.ts';
 import { problemsOf, refusalOf, saidOf } from './check-list.ts';
-import type { LineOutcome, LineRow } from './list-import-store.ts';
+import type { ListLineOutcome, ListLineRow } from './list-import-store.ts';
 import { type Found, type ListKind, type Said, type Written, changesOf } from './list-kind.ts';
 
 type Actor = Change['actor'];
@@ -13,10 +13,10 @@ const SAME_BY_NOW = 'What it was before comes to the same by now';
 const CHANGED_SINCE = 'Somebody has changed this since';
 
 function nothing(
-  { line, thing_id: thingId, written, along }: LineRow,
-  outcome: LineOutcome['outcome'],
+  { line, thing_id: thingId, written, along }: ListLineRow,
+  outcome: ListLineOutcome['outcome'],
   because: readonly CellProblem[],
-): LineOutcome {
+): ListLineOutcome {
   return { line, outcome, because, written, thingId, along };
 }
 
@@ -42,7 +42,7 @@ function stillOpen({ columns }: ListKind, found: Found, changes: readonly CellCh
 interface Asked {
   readonly kind: ListKind;
   readonly actor: Actor;
-  readonly line: LineRow;
+  readonly line: ListLineRow;
 }
 
 /** Writes within a savepoint: of what is refused nothing is kept. */
@@ -61,7 +61,7 @@ async function tryWrite(
 }
 
 /** A line as the check has seen it; what has become of the shop since is left as it is, and told. */
-export async function applyLine(trx: Transaction, asked: Asked): Promise<LineOutcome> {
+export async function applyLine(trx: Transaction, asked: Asked): Promise<ListLineOutcome> {
   const { kind, line } = asked;
   const found = await kind.find(trx, line.name);
   const left = (because: readonly CellProblem[]) => nothing(line, 'left', because);
@@ -95,7 +95,7 @@ export async function applyLine(trx: Transaction, asked: Asked): Promise<LineOut
 }
 
 /** Takes a line back, as far as nobody has changed since what it has written. */
-export async function undoLine(trx: Transaction, asked: Asked): Promise<LineOutcome> {
+export async function undoLine(trx: Transaction, asked: Asked): Promise<ListLineOutcome> {
   const { kind, actor, line } = asked;
   const kept = (because: readonly CellProblem[]) => nothing(line, 'kept', because);
   const undone = nothing(line, 'undone', []);

@@ -1,13 +1,13 @@
 import type { ListImport, ListImportLine } from '@gadgetry/contract/list-imports';
-import type { ImportRow, LineRow } from './list-import-store.ts';
+import type { ListImportRow, ListLineRow } from './list-import-store.ts';
 
-export const canApply = (row: ImportRow): boolean =>
+export const canApply = (row: ListImportRow): boolean =>
   row.state === 'checked' && row.new_lines + row.changed_lines > 0;
 
-export const canUndo = (row: ImportRow): boolean =>
+export const canUndo = (row: ListImportRow): boolean =>
   row.state === 'applied' && row.applied_lines > 0;
 
-export function serializeImport(row: ImportRow): ListImport {
+export function serializeImport(row: ListImportRow): ListImport {
   const lines = row.new_lines + row.changed_lines + row.same_lines + row.refused_lines;
   return {
     _id: row.id,
@@ -40,7 +40,7 @@ export function serializeImport(row: ImportRow): ListImport {
   };
 }
 
-export const serializeLine = (row: LineRow): ListImportLine => ({
+export const serializeLine = (row: ListLineRow): ListImportLine => ({
   _id: row.id,
   line: row.line,
   name: row.name,

@@ -10,9 +10,9 @@ import type { Change } from '../history/index.ts';
 import { applyLine, undoLine } from './carry-out-list.ts';
 import { checkList } from './check-list.ts';
 import {
-  type ImportRow,
-  type LineOutcome,
-  type LineRow,
+  type ListImportRow,
+  type ListLineOutcome,
+  type ListLineRow,
   findImport,
   insertImport,
   linesToApply,
@@ -30,7 +30,7 @@ import { readList } from './read-list.ts';
 type Actor = Change['actor'];
 
 const conflict = (message: string) => new ShopError('import_refused', message);
-const counted = (outcomes: readonly LineOutcome[], outcome: LineOutcome['outcome']) =>
+const counted = (outcomes: readonly ListLineOutcome[], outcome: ListLineOutcome['outcome']) =>
   outcomes.filter((one) => one.outcome === outcome).length;
 
 /** Files of one list. A file is checked while it is brought; it is carried out whole, or not at all. */
@@ -38,15 +38,15 @@ export function createListImportService(db: Database, kind: ListKind) {
   const carryOut = async (
     trx: Transaction,
     id: string,
-    lines: readonly LineRow[],
-    one: (line: LineRow) => Promise<LineOutcome>,
-  ): Promise<LineOutcome[]> => {
+    lines: readonly ListLineRow[],
+    one: (line: ListLineRow) => Promise<ListLineOutcome>,
+  ): Promise<ListLineOutcome[]> => {
     await kind.hold(
       trx,
       lines.map(({ name }) => name),
       false,
     );
-    const outcomes: LineOutcome[] = [];
+    const outcomes: ListLineOutcome[] = [];
     for (const line of lines) outcomes.push(await one(line));
     await writeOutcomes(trx, id, outcomes);
     return outcomes;
@@ -54,7 +54,7 @@ export function createListImportService(db: Database, kind: ListKind) {
 
   const move = async (
     id: string,
-    decide: (trx: Transaction, row: ImportRow) => Promise<Partial<ImportRow>>,
+    decide: (trx: Transaction, row: ListImportRow) => Promise<Partial<ListImportRow>>,
   ): Promise<ListImport> => {
     const row = await inTransaction(db, async (trx) => {
       const stored = orNotFound(await lockImport(trx, kind.of, id));

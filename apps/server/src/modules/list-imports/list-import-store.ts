@@ -13,14 +13,14 @@ import {
 import type { CheckedLine } from './check-list.ts';
 import type { ListImportLinesTable, ListImportsTable } from './tables.ts';
 
-export type ImportRow = Selectable<ListImportsTable>;
-export type LineRow = Selectable<ListImportLinesTable>;
+export type ListImportRow = Selectable<ListImportsTable>;
+export type ListLineRow = Selectable<ListImportLinesTable>;
 
 export async function insertImport(
   trx: Transaction,
   row: Insertable<ListImportsTable>,
   lines: readonly (CheckedLine & { readonly name: string })[],
-): Promise<ImportRow> {
+): Promise<ListImportRow> {
   const made = await trx
     .insertInto('list_imports')
     .values(row)
@@ -43,7 +43,7 @@ export async function findImport(
   db: Database,
   list: ImportedList,
   id: string,
-): Promise<ImportRow | undefined> {
+): Promise<ListImportRow | undefined> {
   return one(db, list, id).executeTakeFirst();
 }
 
@@ -51,14 +51,14 @@ export async function lockImport(
   trx: Transaction,
   list: ImportedList,
   id: string,
-): Promise<ImportRow | undefined> {
+): Promise<ListImportRow | undefined> {
   return one(trx, list, id).forUpdate().executeTakeFirst();
 }
 
 export async function updateImport(
   trx: Transaction,
   id: string,
-  changes: Partial<Omit<ImportRow, 'id' | 'list'>>,
+  changes: Partial<Omit<ListImportRow, 'id' | 'list'>>,
 ): Promise<void> {
   await trx.updateTable('list_imports').set(changes).where('id', '=', id).execute();
 }
@@ -79,7 +79,7 @@ export async function readLines(db: Database, importId: string, query: ImportLin
   return readPage(wanted.selectAll(), order, query, () => countAll(wanted));
 }
 
-export async function linesToApply(trx: Transaction, importId: string): Promise<LineRow[]> {
+export async function linesToApply(trx: Transaction, importId: string): Promise<ListLineRow[]> {
   return trx
     .selectFrom('list_import_lines')
     .selectAll()
@@ -90,7 +90,7 @@ export async function linesToApply(trx: Transaction, importId: string): Promise<
 }
 
 /** What was written, the last first: later lines may stand on earlier ones. */
-export async function linesToUndo(trx: Transaction, importId: string): Promise<LineRow[]> {
+export async function linesToUndo(trx: Transaction, importId: string): Promise<ListLineRow[]> {
   return trx
     .selectFrom('list_import_lines')
     .selectAll()
@@ -101,9 +101,9 @@ export async function linesToUndo(trx: Transaction, importId: string): Promise<L
 }
 
 /** What has become of a line. */
-export interface LineOutcome {
+export interface ListLineOutcome {
   readonly line: number;
-  readonly outcome: NonNullable<LineRow['outcome']>;
+  readonly outcome: NonNullable<ListLineRow['outcome']>;
   readonly because: readonly CellProblem[];
   readonly written: readonly CellChange[];
   readonly thingId: string | null;
@@ -114,7 +114,7 @@ export interface LineOutcome {
 export async function writeOutcomes(
   trx: Transaction,
   importId: string,
-  outcomes: readonly LineOutcome[],
+  outcomes: readonly ListLineOutcome[],
 ): Promise<void> {
   await sql`
     UPDATE list_import_lines l SET outcome = o.outcome, because = o.because, written = o.written,

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../database/database.ts';
 import type { Notifications, OrderNotification } from '../notifications/index.ts';
-import type { BoughtLine, PaymentMethod, Pieces } from '../payments/index.ts';
+import type { BoughtLine, PaymentMethod } from '../payments/index.ts';
 import type { OrderKeyMaker } from './guests/order-keys.ts';
 import { readOrder } from './order-reading.ts';
 import { toOrder, withInstructions } from './order-serializer.ts';
+import type { LinePieces } from './shipments/shipment-rules.ts';
 
 export type TellCustomer = (
   trx: Transaction,
@@ -39,7 +40,7 @@ export interface NamedPieces {
 /** In the order of the lines, whatever order they were asked for in. */
 export function nameLines(
   bought: readonly Pick<BoughtLine, 'itemId' | 'name'>[],
-  pieces: readonly Pieces[],
+  pieces: readonly LinePieces[],
 ): NamedPieces[] {
   return bought.flatMap(({ itemId, name }) => {
     const quantity = pieces.find((one) => one.itemId === itemId)?.quantity;

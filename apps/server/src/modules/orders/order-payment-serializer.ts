@@ -3,7 +3,7 @@ import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import { type PaymentOverview, canAskAgain, isByHand, isUnanswered } from '../payments/index.ts';
 import { type LineToReturn, freePieces } from './returns/return-rules.ts';
-import type { Pieces } from './shipments/shipment-rules.ts';
+import type { LinePieces } from './shipments/shipment-rules.ts';
 
 type TransactionRow = PaymentOverview['transactions'][number];
 
@@ -14,7 +14,7 @@ export interface ReturnsOfOrder {
 }
 
 /** Pieces of a line that could be paid back and are in a return. */
-function inReturns({ itemId, quantity }: Pieces, { lines }: ReturnsOfOrder): number {
+function inReturns({ itemId, quantity }: LinePieces, { lines }: ReturnsOfOrder): number {
   const line = lines.find((one) => one.itemId === itemId);
   return line === undefined ? 0 : Math.max(0, quantity - freePieces(line));
 }

@@ -21,7 +21,7 @@ export type CancellingMove = Extract<
   'expired' | 'replaced' | 'payment_failed' | 'cancelled' | 'cancelled_by_customer'
 >;
 
-export interface Transition {
+export interface OrderTransition {
   readonly move: OrderMove;
   readonly from: OrderStatus;
   readonly to: OrderStatus;
@@ -30,7 +30,7 @@ export interface Transition {
 }
 
 /** The only ways an order's status changes. Whatever is not here is refused. */
-export const TRANSITIONS: readonly Transition[] = [
+export const TRANSITIONS: readonly OrderTransition[] = [
   { move: 'paid', from: 'PENDING', to: 'CONFIRMED', payment: 'PAID' },
   { move: 'expired', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED' },
   // Its customer placed another order instead of paying this one.
@@ -46,7 +46,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { move: 'delivered', from: 'SHIPPED', to: 'DELIVERED', payment: null },
 ];
 
-export function transitionFor(move: OrderMove, from: OrderStatus): Transition | null {
+export function transitionFor(move: OrderMove, from: OrderStatus): OrderTransition | null {
   return TRANSITIONS.find((row) => row.move === move && row.from === from) ?? null;
 }
 

@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { BoughtLine } from '../payments/index.ts';
-import type { Transition } from './order-status.ts';
+import type { OrderTransition } from './order-status.ts';
 import type { OrdersTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -114,7 +114,7 @@ const withoutAddressOfNobody = Object.fromEntries(
 );
 
 export interface OrderChange {
-  readonly transition: Transition;
+  readonly transition: OrderTransition;
   /** E-mail address of the admin; null: the shop itself. */
   readonly actor: string | null;
   readonly detail?: string;

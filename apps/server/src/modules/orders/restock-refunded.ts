@@ -6,13 +6,13 @@ import { noteEvent } from './order-store.ts';
 import { insertRestocked } from './restocked-store.ts';
 import { readLinesToReturn } from './returns/return-store.ts';
 import type { LineToReturn } from './returns/return-rules.ts';
-import type { Pieces } from './shipments/shipment-rules.ts';
+import type { LinePieces } from './shipments/shipment-rules.ts';
 
 interface Restocking {
   readonly orderId: string;
   readonly refundId: string;
   readonly actor: string;
-  readonly pieces: readonly Pieces[];
+  readonly pieces: readonly LinePieces[];
   /** Whether they were sent and are here again; else they never left. */
   readonly wasSent: boolean;
 }

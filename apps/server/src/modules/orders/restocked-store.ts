@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { Pieces } from './shipments/shipment-rules.ts';
+import type { LinePieces } from './shipments/shipment-rules.ts';
 
 /** Once for each refund. */
 export async function insertRestocked(
   trx: Transaction,
   refundId: string,
-  pieces: readonly Pieces[],
+  pieces: readonly LinePieces[],
   wasSent: boolean,
 ): Promise<void> {
   const rows = pieces.map(({ itemId, quantity }) => ({

@@ -11,14 +11,14 @@ import {
   promiseRefund,
   refused,
 } from './promise-refund.ts';
-import { type Pieces, refundRefusal, sumOfLines } from './refund-rules.ts';
+import { type RefundedPieces, refundRefusal, sumOfLines } from './refund-rules.ts';
 import { type TransactionRow, findByRequest } from './transaction-store.ts';
 
 export interface RequestedRefund extends RefundTerms {
   /** A sum, or pieces of lines with a part of what was paid for shipping. */
   readonly of:
     | { readonly amount: MinorUnits }
-    | { readonly pieces: readonly Pieces[]; readonly shipping: MinorUnits };
+    | { readonly pieces: readonly RefundedPieces[]; readonly shipping: MinorUnits };
   readonly reason: string;
   /** For its customer; empty: none. */
   readonly note?: string;
@@ -32,7 +32,11 @@ export const otherRefund = () =>
   new ShopError('idempotency_conflict', 'This Idempotency-Key was already used for another refund');
 
 /** Whether a refund that was promised is the one that is requested. */
-function isSame(row: TransactionRow, lines: readonly Pieces[], request: RequestedRefund): boolean {
+function isSame(
+  row: TransactionRow,
+  lines: readonly RefundedPieces[],
+  request: RequestedRefund,
+): boolean {
   const { of, reason, note = '' } = request;
   if (row.reason !== reason || (row.note ?? '') !== note) return false;
   if ('amount' in of) {

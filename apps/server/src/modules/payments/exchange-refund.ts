@@ -6,7 +6,13 @@ import type { LockedOrder } from './payment-change.ts';
 import { readRefundBalance } from './payment-reading.ts';
 import { lockPaid } from './payment-store.ts';
 import { type RefundTerms, pricedPieces, promiseRefund, refused } from './promise-refund.ts';
-import { type LineRefund, type Pieces, cutTo, refundRefusal, sumOfLines } from './refund-rules.ts';
+import {
+  type LineRefund,
+  type RefundedPieces,
+  cutTo,
+  refundRefusal,
+  sumOfLines,
+} from './refund-rules.ts';
 import { paymentStatusOf } from './transaction-rules.ts';
 import {
   findTransaction,
@@ -18,7 +24,7 @@ import {
 export interface RequestedExchange extends RefundTerms {
   readonly returnId: string;
   /** What came back. */
-  readonly pieces: readonly Pieces[];
+  readonly pieces: readonly RefundedPieces[];
   /** What whoever exchanges it was shown that it is worth. */
   readonly worth: MinorUnits;
   /** What the goods cost that are sent for it. */

@@ -64,7 +64,7 @@ export {
 } from './payment-store.ts';
 export { sumsTold } from './refund-sums.ts';
 export { findShopCurrency, keepShopCurrency } from './shop-currency.ts';
-export { type BoughtLine, type Pieces } from './refund-rules.ts';
+export { type BoughtLine, type RefundedPieces } from './refund-rules.ts';
 export {
   type RefundOfReturn,
   piecesOfFailedRefund,

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Change, type ProviderTransactions, agrees, changesFor } from './matching-rules.ts';
+import {
+  type LedgerChange,
+  type ProviderTransactions,
+  agrees,
+  changesFor,
+} from './matching-rules.ts';
 import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
-import { type Transaction, mayMove, refundable, sumsOf } from './transaction-rules.ts';
+import { type LedgerEntry, mayMove, refundable, sumsOf } from './transaction-rules.ts';
 
 const CHARGED = 10_000;
 
@@ -42,7 +47,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** A way of the table, or a refund whose number at the provider was not known until now. */
-function isLawful(change: Change): boolean {
+function isLawful(change: LedgerChange): boolean {
   if (change.change !== 'move') return true;
   const { ours, to, providerId } = change;
   if (ours.status === to || mayMove(ours.kind, ours.status, to)) return true;
@@ -53,7 +58,7 @@ function isLawful(change: Change): boolean {
 function world() {
   const state = { refunds: [] as ProviderRefund[], disputes: [] as ProviderDispute[] };
   const told: ProviderTransactions[] = [];
-  let ours: Transaction[] = [
+  let ours: LedgerEntry[] = [
     {
       id: 'c',
       kind: 'charge',

@@ -2,9 +2,9 @@ import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
 import { expect, test } from 'vitest';
 import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
 import { NO_ROOM, agrees, changesFor } from './matching-rules.ts';
-import type { Transaction } from './transaction-rules.ts';
+import type { LedgerEntry } from './transaction-rules.ts';
 
-const charge: Transaction = {
+const charge: LedgerEntry = {
   id: 'c',
   kind: 'charge',
   status: 'succeeded',
@@ -14,7 +14,7 @@ const charge: Transaction = {
   withdrawn: 0,
 };
 /** Asked for by an admin; the provider has not answered. */
-const asked = (id: string, amount: number): Transaction => ({
+const asked = (id: string, amount: number): LedgerEntry => ({
   ...charge,
   id,
   kind: 'refund',
@@ -23,7 +23,7 @@ const asked = (id: string, amount: number): Transaction => ({
   providerId: null,
   source: 'admin',
 });
-const refund = (providerId: string, amount: number, status: TransactionStatus): Transaction => ({
+const refund = (providerId: string, amount: number, status: TransactionStatus): LedgerEntry => ({
   ...asked(`our ${providerId}`, amount),
   status,
   providerId,
@@ -33,12 +33,12 @@ const earlier = (
   id: string,
   amount: number,
   status: TransactionStatus = 'succeeded',
-): Transaction => ({
+): LedgerEntry => ({
   ...asked(id, amount),
   status,
   source: 'earlier',
 });
-const dispute = (status: TransactionStatus, withdrawn = 0): Transaction => ({
+const dispute = (status: TransactionStatus, withdrawn = 0): LedgerEntry => ({
   ...charge,
   id: 'our dp',
   kind: 'dispute',
@@ -72,7 +72,7 @@ const theirDispute = (status: ProviderDispute['status'], withdrawn = 0): Provide
 });
 
 const changes = (
-  ours: readonly Transaction[],
+  ours: readonly LedgerEntry[],
   refunds: readonly ProviderRefund[],
   disputes: readonly ProviderDispute[] = [],
 ) => changesFor([charge, ...ours], { refunds, disputes });

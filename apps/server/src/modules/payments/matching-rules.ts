@@ -2,7 +2,7 @@ import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
 import type { MinorUnits } from '@gadgetry/contract/money';
 import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
 import {
-  type Transaction,
+  type LedgerEntry,
   countsAsBack,
   isPendingRefund,
   mayMove,
@@ -23,9 +23,9 @@ export interface AddDispute {
   readonly change: 'add dispute';
   readonly theirs: ProviderDispute;
 }
-export interface Move {
+export interface MoveTransaction {
   readonly change: 'move';
-  readonly ours: Transaction;
+  readonly ours: LedgerEntry;
   readonly to: TransactionStatus;
   /** Set where the provider's number was not known until now. */
   readonly providerId?: string;
@@ -34,7 +34,7 @@ export interface Move {
   readonly withdrawn?: number;
 }
 /** What has to be written so that our ledger says what the provider's says. */
-export type Change = AddRefund | AddDispute | Move;
+export type LedgerChange = AddRefund | AddDispute | MoveTransaction;
 
 export const NO_ROOM = 'already given back in another way';
 
@@ -44,10 +44,10 @@ export const NO_ROOM = 'already given back in another way';
  * known by its sum.
  */
 function ourRefund(
-  ours: readonly Transaction[],
+  ours: readonly LedgerEntry[],
   theirs: ProviderRefund,
   taken: ReadonlySet<string>,
-): Transaction | undefined {
+): LedgerEntry | undefined {
   const known = ours.find(({ providerId }) => providerId === theirs.id);
   if (known !== undefined) return known;
   const nameless = ours.filter(
@@ -62,16 +62,16 @@ function ourRefund(
   );
 }
 
-function isClosed({ status }: Transaction): boolean {
+function isClosed({ status }: LedgerEntry): boolean {
   return status === 'closed' || status === 'paid_otherwise';
 }
 
 /** The provider has made what an admin has paid in another way meanwhile: the payer has both. */
-function madeBesides(ours: Transaction, theirs: ProviderRefund): boolean {
+function madeBesides(ours: LedgerEntry, theirs: ProviderRefund): boolean {
   return ours.status === 'paid_otherwise' && ours.providerId === null && theirs.status !== 'failed';
 }
 
-function refundMove(ours: Transaction, theirs: ProviderRefund): Move | null {
+function refundMove(ours: LedgerEntry, theirs: ProviderRefund): MoveTransaction | null {
   const { status: to, failure } = theirs;
   if (ours.providerId === null) {
     // What somebody has closed is done with, unless the money went back after all.
@@ -93,7 +93,7 @@ function refundMove(ours: Transaction, theirs: ProviderRefund): Move | null {
     : null;
 }
 
-function disputeMove(ours: Transaction, theirs: ProviderDispute): Move | null {
+function disputeMove(ours: LedgerEntry, theirs: ProviderDispute): MoveTransaction | null {
   const { status: to, withdrawn } = theirs;
   const moved = mayMove('dispute', ours.status, to);
   const paid = ours.status === to && ours.withdrawn !== withdrawn;
@@ -101,7 +101,7 @@ function disputeMove(ours: Transaction, theirs: ProviderDispute): Move | null {
 }
 
 /** One sum of an earlier release stands for refunds that the provider lists one by one. */
-function replacedBy(ours: readonly Transaction[], taken: ReadonlySet<string>): Move[] {
+function replacedBy(ours: readonly LedgerEntry[], taken: ReadonlySet<string>): MoveTransaction[] {
   return ours
     .filter(
       ({ kind, source, status, providerId, id }) =>
@@ -114,7 +114,7 @@ function replacedBy(ours: readonly Transaction[], taken: ReadonlySet<string>): M
     .map((one) => ({ change: 'move', ours: one, to: 'closed' }));
 }
 
-function after(ours: readonly Transaction[], moves: readonly Move[]): Transaction[] {
+function after(ours: readonly LedgerEntry[], moves: readonly MoveTransaction[]): LedgerEntry[] {
   return ours.map((one) => {
     const move = moves.find((change) => change.ours.id === one.id);
     if (move === undefined) return one;
@@ -126,12 +126,15 @@ function after(ours: readonly Transaction[], moves: readonly Move[]): Transactio
  * Refunds without an answer yet, where others at the provider have left nothing for them. What is given in
  * an order that waits for its difference stays given: what went back beside it is a difference.
  */
-function withoutRoom(standing: readonly Transaction[], added: readonly AddRefund[]): Move[] {
+function withoutRoom(
+  standing: readonly LedgerEntry[],
+  added: readonly AddRefund[],
+): MoveTransaction[] {
   const { charged, refunded, refunding } = sumsOf(standing);
   const more = added.filter(({ theirs }) => theirs.status !== 'failed');
   let over = refunded + refunding - (charged ?? 0);
   for (const { theirs } of more) over += theirs.amount;
-  const dropped: Move[] = [];
+  const dropped: MoveTransaction[] = [];
   for (const one of standing.toReversed()) {
     if (over <= 0) break;
     if (!isPendingRefund(one) || one.providerId !== null || one.inGoods === true) continue;
@@ -142,7 +145,7 @@ function withoutRoom(standing: readonly Transaction[], added: readonly AddRefund
 }
 
 /** How much more of the payment is given back, or on its way, after a change. */
-function moreBack(change: Change): MinorUnits {
+function moreBack(change: LedgerChange): MinorUnits {
   if (change.change === 'add dispute') return 0;
   if (change.change === 'add refund') {
     return change.theirs.status === 'failed' ? 0 : change.theirs.amount;
@@ -158,7 +161,10 @@ function moreBack(change: Change): MinorUnits {
  * way, and the provider gave it back too. Our books of a payment hold no more than was paid for it;
  * what is above that is a difference (`surplusOf`), and all else is written.
  */
-function withinCharge(ours: readonly Transaction[], changes: readonly Change[]): Change[] {
+function withinCharge(
+  ours: readonly LedgerEntry[],
+  changes: readonly LedgerChange[],
+): LedgerChange[] {
   const { charged, refunded, refunding } = sumsOf(ours);
   const most = charged ?? 0;
   let back = refunded + refunding;
@@ -175,9 +181,12 @@ function withinCharge(ours: readonly Transaction[], changes: readonly Change[]):
  * transaction only ever moves on, so what a newer list has told stays. The changes come in an order
  * in which no sum is above the charge at any moment; what would be above it at the end is left out.
  */
-export function changesFor(ours: readonly Transaction[], theirs: ProviderTransactions): Change[] {
+export function changesFor(
+  ours: readonly LedgerEntry[],
+  theirs: ProviderTransactions,
+): LedgerChange[] {
   const taken = new Set<string>();
-  const moves: Move[] = [];
+  const moves: MoveTransaction[] = [];
   const refunds: AddRefund[] = [];
   const disputes: AddDispute[] = [];
   for (const refund of theirs.refunds) {
@@ -196,7 +205,7 @@ export function changesFor(ours: readonly Transaction[], theirs: ProviderTransac
   }
   const replaced = refunds.length > 0 ? replacedBy(ours, taken) : [];
   const dropped = withoutRoom(after(ours, [...replaced, ...moves]), refunds);
-  const lessens = ({ to }: Move) => to === 'failed';
+  const lessens = ({ to }: MoveTransaction) => to === 'failed';
   return withinCharge(ours, [
     ...replaced,
     ...dropped,
@@ -208,7 +217,7 @@ export function changesFor(ours: readonly Transaction[], theirs: ProviderTransac
 }
 
 /** Whether our transactions of a payment come to what the provider's lists come to. */
-export function agrees(ours: readonly Transaction[], theirs: ProviderTransactions): boolean {
+export function agrees(ours: readonly LedgerEntry[], theirs: ProviderTransactions): boolean {
   const state = (providerId: string) => ours.find((one) => one.providerId === providerId);
   const booked = sumsOf(
     ours.filter(

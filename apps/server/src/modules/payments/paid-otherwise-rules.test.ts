@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
 import { changesFor } from './matching-rules.ts';
-import type { Transaction } from './transaction-rules.ts';
+import type { LedgerEntry } from './transaction-rules.ts';
 
-const charge: Transaction = {
+const charge: LedgerEntry = {
   id: 'c',
   kind: 'charge',
   status: 'succeeded',
@@ -13,7 +13,7 @@ const charge: Transaction = {
   withdrawn: 0,
 };
 /** Asked for by an admin; the provider had not answered. */
-const asked = (id: string, amount: number): Transaction => ({
+const asked = (id: string, amount: number): LedgerEntry => ({
   ...charge,
   id,
   kind: 'refund',
@@ -26,7 +26,7 @@ const refund = (
   providerId: string,
   amount: number,
   status: ProviderRefund['status'],
-): Transaction => ({ ...asked(`our ${providerId}`, amount), status, providerId });
+): LedgerEntry => ({ ...asked(`our ${providerId}`, amount), status, providerId });
 
 const theirRefund = (
   id: string,
@@ -53,7 +53,7 @@ const lostDispute: ProviderDispute = {
 };
 
 const changes = (
-  ours: readonly Transaction[],
+  ours: readonly LedgerEntry[],
   refunds: readonly ProviderRefund[],
   disputes: readonly ProviderDispute[] = [],
 ) => changesFor([charge, ...ours], { refunds, disputes });

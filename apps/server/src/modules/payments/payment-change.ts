@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@gadgetry/contract/orders';
 import type { MinorUnits } from '@gadgetry/contract/money';
 import type { Transaction } from '../../database/database.ts';
-import type { BoughtLine, Pieces } from './refund-rules.ts';
+import type { BoughtLine, RefundedPieces } from './refund-rules.ts';
 
 /** A refund as its customer is told of it. */
 export interface RefundTold {
@@ -40,7 +40,7 @@ export interface MoneyMoved {
     | null;
   readonly detail?: string;
   /** Of a refund by line: what it is for. */
-  readonly pieces?: readonly Pieces[];
+  readonly pieces?: readonly RefundedPieces[];
   readonly actor?: string | null;
   readonly paymentStatus: PaymentStatus;
   /** What the customer is told of it. */

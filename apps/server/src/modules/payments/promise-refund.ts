@@ -7,7 +7,7 @@ import { type PaymentRow, isManual } from './payment-store.ts';
 import {
   type LineLeft,
   type LineRefund,
-  type Pieces,
+  type RefundedPieces,
   missingPieces,
   refundOfPieces,
   type refundRefusal,
@@ -93,7 +93,10 @@ export async function refuseClaimed(
 }
 
 /** @throws ShopError refund_too_high where more pieces are asked for than are left */
-export function pricedPieces(left: readonly LineLeft[], pieces: readonly Pieces[]): LineRefund[] {
+export function pricedPieces(
+  left: readonly LineLeft[],
+  pieces: readonly RefundedPieces[],
+): LineRefund[] {
   const missing = missingPieces(left, pieces);
   if (missing === null) return refundOfPieces(left, pieces);
   const line = left.find(({ itemId }) => itemId === missing.itemId);

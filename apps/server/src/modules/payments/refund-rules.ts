@@ -63,18 +63,18 @@ export interface BoughtLine {
 }
 
 /** Some pieces of a line. */
-export interface Pieces {
+export interface RefundedPieces {
   readonly itemId: string;
   readonly quantity: number;
 }
 
 /** Pieces that go back, and the money for them. */
-export interface LineRefund extends Pieces {
+export interface LineRefund extends RefundedPieces {
   readonly amount: MinorUnits;
 }
 
 /** What of a line can still go back. */
-export interface LineLeft extends Pieces {
+export interface LineLeft extends RefundedPieces {
   readonly name: string;
   readonly worth: MinorUnits;
 }
@@ -132,8 +132,12 @@ export function shippingAtMost(
 }
 
 /** The first that is asked for and not left. */
-export function missingPieces(left: readonly LineLeft[], asked: readonly Pieces[]): Pieces | null {
-  const leftOf = ({ itemId }: Pieces) => left.find((line) => line.itemId === itemId)?.quantity ?? 0;
+export function missingPieces(
+  left: readonly LineLeft[],
+  asked: readonly RefundedPieces[],
+): RefundedPieces | null {
+  const leftOf = ({ itemId }: RefundedPieces) =>
+    left.find((line) => line.itemId === itemId)?.quantity ?? 0;
   return asked.find((pieces) => pieces.quantity > leftOf(pieces)) ?? null;
 }
 
@@ -146,7 +150,10 @@ export function haveRoom(left: readonly LineLeft[], lines: readonly LineRefund[]
 }
 
 /** @param asked what `missingPieces` finds nothing of */
-export function refundOfPieces(left: readonly LineLeft[], asked: readonly Pieces[]): LineRefund[] {
+export function refundOfPieces(
+  left: readonly LineLeft[],
+  asked: readonly RefundedPieces[],
+): LineRefund[] {
   return asked.flatMap(({ itemId, quantity }) => {
     const line = left.find((one) => one.itemId === itemId);
     return line === undefined ? [] : [{ itemId, quantity, amount: worthOfPieces(line, quantity) }];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ProviderRefund } from './ledger-rules.ts';
 import { changesFor } from './matching-rules.ts';
-import type { Transaction } from './transaction-rules.ts';
+import type { LedgerEntry } from './transaction-rules.ts';
 
-const asked: Transaction = {
+const asked: LedgerEntry = {
   id: 'a',
   kind: 'refund',
   status: 'pending',
@@ -12,7 +12,7 @@ const asked: Transaction = {
   source: 'admin',
   withdrawn: 0,
 };
-const charge: Transaction = {
+const charge: LedgerEntry = {
   ...asked,
   id: 'c',
   kind: 'charge',
@@ -32,7 +32,7 @@ const waiting: ProviderRefund = {
 };
 const goesOn: ProviderRefund = { ...waiting, waitsForPayer: false };
 
-const changes = (ours: Transaction, theirs: ProviderRefund) =>
+const changes = (ours: LedgerEntry, theirs: ProviderRefund) =>
   changesFor([charge, ours], { refunds: [theirs], disputes: [] });
 
 test('a refund waits for the payer until it goes on, and an old list does not make it wait again', () => {

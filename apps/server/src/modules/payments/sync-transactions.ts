@@ -9,8 +9,8 @@ import type { Gateway } from './gateway.ts';
 import { differencesBetween, surplusOf } from './ledger-rules.ts';
 import { noteDifference, readShopLedger } from './ledger-store.ts';
 import {
-  type Change,
-  type Move,
+  type LedgerChange,
+  type MoveTransaction,
   type ProviderTransactions,
   agrees,
   changesFor,
@@ -20,7 +20,7 @@ import { type PaymentRow, findByIntent, lockPaid } from './payment-store.ts';
 import { freeLinesWithoutRoom, linesOfRefund, readRefundBalance } from './payment-reading.ts';
 import { refundLinesOf } from './refund-line-store.ts';
 import { sumsTold } from './refund-sums.ts';
-import { type Transaction, countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
+import { type LedgerEntry, countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
   insertTransaction,
@@ -51,11 +51,11 @@ export interface Looked {
 }
 
 interface Written {
-  readonly change: Change;
+  readonly change: LedgerChange;
   readonly row: TransactionRow;
 }
 
-const hasUnwritten = (ours: readonly Transaction[], { refunds }: ProviderTransactions): boolean =>
+const hasUnwritten = (ours: readonly LedgerEntry[], { refunds }: ProviderTransactions): boolean =>
   refunds.some(
     ({ id, status }) => status !== 'failed' && !ours.some(({ providerId }) => providerId === id),
   );
@@ -63,7 +63,7 @@ const hasUnwritten = (ours: readonly Transaction[], { refunds }: ProviderTransac
 async function write(
   trx: DatabaseTransaction,
   payment: PaymentRow,
-  change: Change,
+  change: LedgerChange,
   source: TransactionSource,
 ): Promise<string | null> {
   const base = { payment_id: payment.id, currency: payment.currency, said_by: source };
@@ -104,7 +104,7 @@ async function write(
 }
 
 /** A refund that was failed or closed here, and that the provider has made all the same. */
-function countsAgain({ ours, to }: Move): boolean {
+function countsAgain({ ours, to }: MoveTransaction): boolean {
   return !countsAsBack(ours) && countsAsBack({ kind: ours.kind, status: to });
 }
 
@@ -180,7 +180,7 @@ export function createTransactionSync({
     const order = await lockOrder(trx, payment.order_id);
     await lockPaid(trx, payment.order_id);
     const ours = (await transactionsOf(trx, payment.id)).map(toTransaction);
-    const changed: { change: Change; id: string }[] = [];
+    const changed: { change: LedgerChange; id: string }[] = [];
     for (const change of changesFor(ours, theirs)) {
       if (change.change === 'move' && countsAgain(change)) {
         const balance = await readRefundBalance(trx, payment, order.lines);

@@ -6,7 +6,7 @@ import type {
 import type { MinorUnits } from '@gadgetry/contract/money';
 import type { PaymentStatus } from '@gadgetry/contract/orders';
 
-export interface Transaction {
+export interface LedgerEntry {
   readonly id: string;
   readonly kind: TransactionKind;
   readonly status: TransactionStatus;
@@ -54,7 +54,7 @@ export interface Sums {
   readonly lost: MinorUnits;
 }
 
-type Summed = Pick<Transaction, 'kind' | 'status' | 'amount'>;
+type Summed = Pick<LedgerEntry, 'kind' | 'status' | 'amount'>;
 
 export function sumsOf(transactions: readonly Summed[]): Sums {
   const of = (kind: TransactionKind, status: TransactionStatus) =>
@@ -109,7 +109,7 @@ export function paymentStatusOf(transactions: readonly Summed[], waiting: boolea
 }
 
 /** The payer has the money of it, or will: it can't be given back once more. */
-export function countsAsBack({ kind, status }: Pick<Transaction, 'kind' | 'status'>): boolean {
+export function countsAsBack({ kind, status }: Pick<LedgerEntry, 'kind' | 'status'>): boolean {
   return (
     kind === 'refund' &&
     (status === 'pending' || status === 'succeeded' || status === 'paid_otherwise')

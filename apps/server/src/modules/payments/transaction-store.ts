@@ -3,11 +3,11 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction as DatabaseTransaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { PaymentTransactionsTable } from './tables.ts';
-import type { Transaction } from './transaction-rules.ts';
+import type { LedgerEntry } from './transaction-rules.ts';
 
 export type TransactionRow = Selectable<PaymentTransactionsTable>;
 
-export function toTransaction(row: TransactionRow): Transaction {
+export function toTransaction(row: TransactionRow): LedgerEntry {
   return {
     id: row.id,
     kind: row.kind,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { Measured } from './picture-service.ts';
+import type { MeasuredPicture } from './picture-service.ts';
 
 /** Writes down that a picture is there, or that it was sent again just now. */
 export async function keepCustomerPicture(
   db: Database,
-  picture: Measured & { readonly user_id: string },
+  picture: MeasuredPicture & { readonly user_id: string },
 ): Promise<void> {
   await db
     .insertInto('customer_pictures')
@@ -83,7 +83,7 @@ export async function forgetCustomerPictures(trx: Transaction, userId: string): 
 /** Writes down that a picture is there for a return of an order, or that it was sent again just now. */
 export async function keepOrderPicture(
   db: Database,
-  picture: Measured & { readonly order_id: string },
+  picture: MeasuredPicture & { readonly order_id: string },
 ): Promise<void> {
   await db
     .insertInto('customer_pictures')

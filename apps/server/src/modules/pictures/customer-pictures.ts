@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Person } from '../identity/index.ts';
 import type { PictureFiles } from './picture-files.ts';
-import type { Measured, PictureMaker } from './picture-service.ts';
+import type { MeasuredPicture, PictureMaker } from './picture-service.ts';
 import {
   isCustomerPictureOf,
   isReviewPicture,
@@ -39,7 +39,7 @@ export function createCustomerPictures({
      * nobody learns who has sent it already, and what one takes back the other keeps.
      * @throws ShopError not_a_picture, picture_damaged, picture_too_many_pixels, pictures_unavailable
      */
-    async receive(bytes: Uint8Array, userId: string, purpose: string): Promise<Measured> {
+    async receive(bytes: Uint8Array, userId: string, purpose: string): Promise<MeasuredPicture> {
       return make(bytes, {
         files,
         salt: `${userId} ${purpose} `,

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { countOrderPictures, isOrderPicture, keepOrderPicture } from './customer-picture-store.ts';
 import type { PictureFiles } from './picture-files.ts';
-import type { Measured, PictureMaker } from './picture-service.ts';
+import type { MeasuredPicture, PictureMaker } from './picture-service.ts';
 
 /** So many of one order are kept at a time: what no return shows goes after a day. */
 const KEPT_OF_ORDER = 40;
@@ -29,7 +29,7 @@ export function createOrderPictures({
      * @throws ShopError transition_refused, not_a_picture, picture_damaged, picture_too_many_pixels,
      *   pictures_unavailable
      */
-    async receive(bytes: Uint8Array, orderId: string): Promise<Measured> {
+    async receive(bytes: Uint8Array, orderId: string): Promise<MeasuredPicture> {
       if ((await countOrderPictures(db, orderId)) >= KEPT_OF_ORDER) {
         throw new ShopError('transition_refused', TOO_MANY);
       }

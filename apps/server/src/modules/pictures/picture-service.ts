@@ -10,7 +10,7 @@ import type { PictureFiles } from './picture-files.ts';
 import { keepPicture } from './picture-store.ts';
 
 /** A picture as it is kept, without its files. */
-export interface Measured {
+export interface MeasuredPicture {
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export interface Measured {
 interface Keeping {
   readonly files: PictureFiles;
   /** Writes the picture down. */
-  readonly note: (picture: Measured) => Promise<void>;
+  readonly note: (picture: MeasuredPicture) => Promise<void>;
   /** Whose it is, where that makes it another picture. */
   readonly salt?: string;
 }
@@ -67,7 +67,10 @@ export function createPictureMaker({
   };
 
   /** @throws ShopError not_a_picture, picture_damaged, picture_too_many_pixels, pictures_unavailable */
-  return async (bytes: Uint8Array, { files, note, salt = '' }: Keeping): Promise<Measured> => {
+  return async (
+    bytes: Uint8Array,
+    { files, note, salt = '' }: Keeping,
+  ): Promise<MeasuredPicture> => {
     const { width, height, files: made } = await processed(bytes);
     const picture = { name: nameOf(bytes, salt), width, height };
     // First the row, then the files: whoever is removing an old picture of this name holds the row,
@@ -98,7 +101,7 @@ export function createPictureService({
   return {
     /** @throws as the maker */
     async upload(bytes: Uint8Array): Promise<UploadedPicture> {
-      const note = (picture: Measured) => keepPicture(db, picture);
+      const note = (picture: MeasuredPicture) => keepPicture(db, picture);
       const { name, width, height } = await make(bytes, { files, note });
       return { url: uploadAddress(name), width, height };
     },

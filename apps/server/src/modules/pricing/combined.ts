@@ -1,8 +1,8 @@
 import type { MinorUnits } from '@gadgetry/contract/money';
-import { type Discount, type Goods, type QuotedLine, lineTotal } from './quote.ts';
+import { type Discount, type Goods, type PricedLine, lineTotal } from './quote.ts';
 
 /** A discount on some lines: it is told of these alone, and the others keep their price. */
-export function limitedTo(isFor: (line: QuotedLine) => boolean, discount: Discount): Discount {
+export function limitedTo(isFor: (line: PricedLine) => boolean, discount: Discount): Discount {
   return {
     ...discount,
     amountsOff({ lines, left }) {
@@ -17,13 +17,13 @@ export function limitedTo(isFor: (line: QuotedLine) => boolean, discount: Discou
   };
 }
 
-const keyOf = ({ productId, variantId }: QuotedLine) => `${productId} ${variantId ?? ''}`;
+const keyOf = ({ productId, variantId }: PricedLine) => `${productId} ${variantId ?? ''}`;
 
 /**
  * Lines in an order that is their own, each with its place: to whom a cent is left over must not depend
  * on how a cart is sorted, for where lines are taxed differently it changes the total.
  */
-function inOwnOrder(lines: readonly QuotedLine[]) {
+function inOwnOrder(lines: readonly PricedLine[]) {
   return lines
     .map((line, at) => ({ line, at, key: keyOf(line), left: lineTotal(line) }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));

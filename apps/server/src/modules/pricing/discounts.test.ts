@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { combined, limitedTo, partsOf } from './combined.ts';
 import { discountOf } from './discount-of.ts';
 import { noTax } from './no-tax.ts';
-import { type Discount, type QuotedLine, lineTotal, quote } from './quote.ts';
+import { type Discount, type PricedLine, lineTotal, quote } from './quote.ts';
 
 const nowhere = { country: null, region: null, postalCode: null };
 const shipping = { costOf: () => 700 };
@@ -39,12 +39,12 @@ const effect: fc.Arbitrary<DiscountEffect | null> = fc.oneof(
 const discount = fc
   .tuple(effect, fc.integer({ min: 1, max: 10_000 }), fc.constantFrom('', 'lamps', 'cables'))
   .map(([does, points, category]) => {
-    const isFor = (one: QuotedLine) => category === '' || one.categoryId === category;
+    const isFor = (one: PricedLine) => category === '' || one.categoryId === category;
     return { isFor, rule: limitedTo(isFor, discountOf(does, points)) };
   });
 const discounts = fc.array(discount, { maxLength: 4 });
 
-const priceOf = (lines: readonly QuotedLine[], rules: readonly Discount[]) =>
+const priceOf = (lines: readonly PricedLine[], rules: readonly Discount[]) =>
   quote(lines, nowhere, { discount: combined(rules), shipping, tax: noTax });
 
 test('10,000 carts with discounts: lines come to the discount, none costs less than nothing, and nothing does', () => {
@@ -97,7 +97,7 @@ test('of variants of one product that cost the same, the same ones bear the cent
   expect(priceOf(variants.toReversed(), tenth).lineDiscounts).toEqual([3, 3, 4]);
 });
 
-const lines = (...pieces: readonly (readonly [number, number])[]): QuotedLine[] =>
+const lines = (...pieces: readonly (readonly [number, number])[]): PricedLine[] =>
   pieces.map(([priceCents, quantity], at) => ({
     productId: String(at),
     categoryId: 'any',
@@ -131,7 +131,7 @@ test('of shipping comes off what is free, and of a part the rest is paid', () =>
   expect([free(null), free(5), free(70)]).toEqual([0, 200, 0]);
 });
 
-const asked = (goods: readonly QuotedLine[]) => ({ lines: goods, left: goods.map(lineTotal) });
+const asked = (goods: readonly PricedLine[]) => ({ lines: goods, left: goods.map(lineTotal) });
 
 test('of several each comes off what those before it have left: pieces, then shares, then sums', () => {
   const bulbs = lines([4_900, 3]);

@@ -5,11 +5,11 @@ export { type OrderTax, amountOf, includedTax, positionOf, shareAt } from './ord
 export { percentOff } from './percent-off.ts';
 export {
   type Destination,
-  type Delivery,
+  type Consignment,
   type Discount,
-  type Quote,
+  type Totals,
   type QuoteRefusal,
-  type QuotedLine,
+  type PricedLine,
   type TaxRule,
   lineTotal,
   quote,

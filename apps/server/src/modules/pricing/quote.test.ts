@@ -9,12 +9,12 @@ import { expect, test } from 'vitest';
 import { noTax } from './no-tax.ts';
 import type { OrderTax } from './order-tax.ts';
 import { percentOff } from './percent-off.ts';
-import { type Pieces, type QuotedLine, lineTotal, quote } from './quote.ts';
+import { type PricedPieces, type PricedLine, lineTotal, quote } from './quote.ts';
 
 const { chargeMin: CHARGE_MIN, chargeMax: CHARGE_MAX } = shopCurrency();
 const nowhere = { country: null, region: null, postalCode: null };
 
-const linesOf = (pieces: readonly Pieces[]): QuotedLine[] =>
+const linesOf = (pieces: readonly PricedPieces[]): PricedLine[] =>
   pieces.map((some) => ({
     productId: 'product',
     categoryId: 'any',
@@ -36,7 +36,7 @@ const taxOf = (amount: number): OrderTax => ({
 const freeShipping = { costOf: () => 0 };
 
 /** As the shop does it unless its owner wants otherwise. */
-function priceOf(pieces: readonly Pieces[], basisPoints: number) {
+function priceOf(pieces: readonly PricedPieces[], basisPoints: number) {
   const discount = percentOff(basisPoints);
   const rules = { discount, shipping: freeShipping, tax: noTax };
   const price = quote(linesOf(pieces), nowhere, rules);

@@ -6,12 +6,12 @@ import { type OrderTax, addedTax } from './order-tax.ts';
 const SUBTOTAL_MAX = Math.floor(Number.MAX_SAFE_INTEGER / 10_001);
 
 /** Some pieces at one price. */
-export interface Pieces {
+export interface PricedPieces {
   readonly priceCents: MinorUnits;
   readonly quantity: number;
 }
 
-export interface QuotedLine extends Pieces {
+export interface PricedLine extends PricedPieces {
   readonly productId: string;
   readonly variantId?: string;
   readonly categoryId: string;
@@ -30,12 +30,12 @@ export interface Destination {
 
 /** What is bought, before anything comes off or is added. */
 export interface Goods {
-  readonly lines: readonly QuotedLine[];
+  readonly lines: readonly PricedLine[];
   readonly subtotal: MinorUnits;
 }
 
-/** What is bought, as far as a parcel or a tax office cares. */
-export interface Delivery extends Goods {
+/** What is bought and where it goes, as far as a parcel or a tax office cares. */
+export interface Consignment extends Goods {
   readonly discount: MinorUnits;
   /** The same by line, in the order of the lines. */
   readonly lineDiscounts: readonly MinorUnits[];
@@ -44,7 +44,7 @@ export interface Delivery extends Goods {
 
 /** What is bought, as far as it is still to be paid. */
 export interface GoodsLeft {
-  readonly lines: readonly QuotedLine[];
+  readonly lines: readonly PricedLine[];
   /** What those before have left of each line, in the order of the lines. */
   readonly left: readonly MinorUnits[];
 }
@@ -62,24 +62,24 @@ export interface Discount {
 }
 
 /** What the delivery of an order costs. */
-export interface ShippingRule {
-  costOf(delivery: Delivery): MinorUnits;
+export interface ShippingCostRule {
+  costOf(consignment: Consignment): MinorUnits;
 }
 
 /** What of an order is the tax office's: added to the prices, or in them. */
 export interface TaxRule {
-  taxesOn(delivery: Delivery & { readonly shipping: MinorUnits }): readonly OrderTax[];
+  taxesOn(consignment: Consignment & { readonly shipping: MinorUnits }): readonly OrderTax[];
 }
 
 /** What a shop adds to the price of goods. */
 export interface Surcharges {
-  readonly shipping: ShippingRule;
+  readonly shipping: ShippingCostRule;
   readonly tax: TaxRule;
 }
 
 export type QuoteRefusal = Extract<ErrorCode, 'order_total_too_low' | 'order_total_too_high'>;
 
-export interface Quote {
+export interface Totals {
   readonly subtotal: MinorUnits;
   readonly discount: MinorUnits;
   /** The same by line, in the order of the lines. */
@@ -98,7 +98,7 @@ export function sumOf(amounts: readonly MinorUnits[]): MinorUnits {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
-export function lineTotal({ priceCents, quantity }: Pieces): MinorUnits {
+export function lineTotal({ priceCents, quantity }: PricedPieces): MinorUnits {
   return priceCents * quantity;
 }
 
@@ -113,10 +113,10 @@ function refusalOf(total: MinorUnits): QuoteRefusal | null {
  * total. Nothing at all, with a code for 100 %, is fine: no card is charged then.
  */
 export function quote(
-  lines: readonly QuotedLine[],
+  lines: readonly PricedLine[],
   destination: Destination,
   { discount: off, shipping: rule, tax: taxRule }: Surcharges & { readonly discount: Discount },
-): Quote {
+): Totals {
   const subtotal = sumOf(lines.map(lineTotal));
   if (subtotal > SUBTOTAL_MAX) {
     const nothing = { discount: 0, lineDiscounts: lines.map(() => 0), shipping: 0, tax: 0 };
@@ -125,10 +125,10 @@ export function quote(
   const amountsOff = off.amountsOff({ lines, left: lines.map(lineTotal) });
   const lineDiscounts = lines.map((line, at) => Math.min(lineTotal(line), amountsOff[at] ?? 0));
   const discount = sumOf(lineDiscounts);
-  const delivery = { lines, subtotal, discount, lineDiscounts, destination };
-  const price = rule.costOf(delivery);
+  const consignment = { lines, subtotal, discount, lineDiscounts, destination };
+  const price = rule.costOf(consignment);
   const shipping = price - Math.min(price, off.shippingOff?.(price) ?? 0);
-  const taxes = taxRule.taxesOn({ ...delivery, shipping });
+  const taxes = taxRule.taxesOn({ ...consignment, shipping });
   const tax = addedTax(taxes);
   const total = subtotal - discount + shipping + tax;
   const refusal = refusalOf(total);

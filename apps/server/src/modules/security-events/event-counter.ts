@@ -1,5 +1,5 @@
 import { currentClient } from '../../observability/request-client.ts';
-import type { SecurityEvent } from '../../observability/security-events.ts';
+import type { NewSecurityEvent } from '../../observability/security-events.ts';
 
 const FLUSH_AFTER_MS = 3_000;
 const HOUR_MS = 60 * 60_000;
@@ -7,28 +7,28 @@ const HOUR_MS = 60 * 60_000;
 const PLACES_AN_HOUR = 1_000;
 
 export interface EventCounter {
-  readonly add: (event: SecurityEvent) => void;
+  readonly add: (event: NewSecurityEvent) => void;
   readonly flush: () => Promise<void>;
 }
 
 interface Counted {
-  readonly event: SecurityEvent;
+  readonly event: NewSecurityEvent;
   times: number;
 }
 
 /** Counts alike events in memory, and hands on each with its number some seconds later. */
 export function createEventCounter(
-  write: (event: SecurityEvent, times: number) => Promise<void>,
+  write: (event: NewSecurityEvent, times: number) => Promise<void>,
 ): EventCounter {
   let counted = new Map<string, Counted>();
   let places = new Set<string>();
   let hour = 0;
   let timer: NodeJS.Timeout | null = null;
 
-  const placeOf = (event: SecurityEvent): string =>
+  const placeOf = (event: NewSecurityEvent): string =>
     JSON.stringify([event.kind, event.account?.id, event.client?.address, event.detail]);
 
-  const bounded = (event: SecurityEvent): SecurityEvent => {
+  const bounded = (event: NewSecurityEvent): NewSecurityEvent => {
     const now = Math.floor(Date.now() / HOUR_MS);
     if (now !== hour) {
       hour = now;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { currentClient } from '../../observability/request-client.ts';
-import type { SecurityEvent, SecurityEvents } from '../../observability/security-events.ts';
+import type { NewSecurityEvent, SecurityEvents } from '../../observability/security-events.ts';
 import { type EventCounter, createEventCounter } from './event-counter.ts';
 
 /** Where the lines go: the shop's log, or that of a command. */
@@ -19,7 +19,7 @@ function cut(text: string | null | undefined, max: number): string | null {
   return text == null ? null : text.replaceAll('\u0000', '').slice(0, max);
 }
 
-function columnsOf({ kind, account, actor, detail, client = currentClient() }: SecurityEvent) {
+function columnsOf({ kind, account, actor, detail, client = currentClient() }: NewSecurityEvent) {
   return {
     kind,
     accountId: account?.id ?? null,
@@ -60,7 +60,7 @@ export function createSecurityEvents(db: Database, log: EventLog): SecurityEvent
       log.error(fields, 'A security event could not be written to the database');
     }
   };
-  const count = async (event: SecurityEvent, times = 1): Promise<void> => {
+  const count = async (event: NewSecurityEvent, times = 1): Promise<void> => {
     const columns = columnsOf(event);
     const { kind, accountId, email, client, detail } = columns;
     const alike = JSON.stringify([kind, accountId ?? email, client, detail]);

@@ -4,7 +4,7 @@ import type { ShippingRule } from '@gadgetry/contract/shipping';
 import { zonesFor } from './country-rules.ts';
 import { type Calendar, estimateFrom } from './estimate-rules.ts';
 import type { Parcel } from './rules/rule.ts';
-import { type Destination, type ZonePlaces, priceOf, zoneOf } from './shipping-rules.ts';
+import { type KnownDestination, type ZonePlaces, priceOf, zoneOf } from './shipping-rules.ts';
 
 interface Zone extends ZonePlaces {
   readonly id: string;
@@ -68,7 +68,7 @@ function lacksWeight(methods: readonly Method[], { lines }: Parcel): boolean {
 /** The ways in which a parcel can be sent to a destination, in the order of the owner. */
 export function offersFor(
   { country, zones, methods, calendar }: ShippingSettings,
-  destination: Destination,
+  destination: KnownDestination,
   parcel: Parcel,
   moment: Date,
 ): Offers {

@@ -25,7 +25,7 @@ export function priceOf<Kind extends ShippingRuleKind>(
 }
 
 /** Where an order goes to, as far as zones ask. */
-export interface Destination {
+export interface KnownDestination {
   /** ISO 3166-1, two capital letters. */
   readonly country: string;
   /** State or province, as somebody typed it. */
@@ -49,7 +49,10 @@ const BY_COUNTRY = 1;
 const BY_DEFAULT = 0;
 
 /** How closely a zone means a destination; null: not at all. */
-function closeness(zone: ZonePlaces, { country, region, postalCode }: Destination): number | null {
+function closeness(
+  zone: ZonePlaces,
+  { country, region, postalCode }: KnownDestination,
+): number | null {
   if (zone.is_default) return BY_DEFAULT;
   if (!zone.countries.includes(country)) return null;
   const code = postalKey(postalCode);
@@ -72,7 +75,7 @@ function closeness(zone: ZonePlaces, { country, region, postalCode }: Destinatio
  */
 export function zoneOf<Zone extends ZonePlaces>(
   zones: readonly Zone[],
-  destination: Destination,
+  destination: KnownDestination,
 ): Zone | null {
   let found: { readonly zone: Zone; readonly close: number } | null = null;
   for (const zone of zones) {

@@ -1,7 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { MinorUnits } from '@gadgetry/contract/money';
 import {
-  type Delivery,
+  type Consignment,
   type Destination,
   type OrderTax,
   type TaxRule,
@@ -15,7 +15,7 @@ import { type TaxTerms, taxesOn, taxesOnShipping } from './tax-rules.ts';
 export interface ShopTax extends TaxRule {
   /** On the shipping of these goods alone, which were paid for with their taxes before. */
   readonly shippingTaxesOn: (
-    delivery: Pick<Delivery, 'lines' | 'lineDiscounts' | 'destination'> & {
+    delivery: Pick<Consignment, 'lines' | 'lineDiscounts' | 'destination'> & {
       readonly shipping: MinorUnits;
     },
   ) => readonly OrderTax[];

@@ -3,7 +3,7 @@ import { type KeptRead, keptRead } from '../../database/kept-read.ts';
 import {
   type ClassRow,
   type RateRow,
-  type SettingsRow,
+  type TaxSettingsRow,
   readClasses,
   readRates,
   readSettings,
@@ -11,7 +11,7 @@ import {
 
 /** All that the owner has said of tax. */
 export interface KeptTax {
-  readonly settings: SettingsRow;
+  readonly settings: TaxSettingsRow;
   readonly classes: readonly ClassRow[];
   readonly rates: readonly RateRow[];
 }

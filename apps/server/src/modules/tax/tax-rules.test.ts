@@ -2,7 +2,7 @@ import type { ShippingTax } from '@gadgetry/contract/taxes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type QuotedLine,
+  type PricedLine,
   amountOf,
   includedTax,
   lineTotal,
@@ -35,7 +35,7 @@ const termsOf = (rates: readonly PlacedRate[], terms: Partial<TaxTerms> = {}): T
   ...terms,
 });
 
-const lineOf = (priceCents: number, taxClass: string | null = null, quantity = 1): QuotedLine => ({
+const lineOf = (priceCents: number, taxClass: string | null = null, quantity = 1): PricedLine => ({
   productId: 'product',
   categoryId: 'category',
   weightGrams: null,
@@ -46,7 +46,7 @@ const lineOf = (priceCents: number, taxClass: string | null = null, quantity = 1
 
 function priced(
   terms: TaxTerms,
-  lines: readonly QuotedLine[],
+  lines: readonly PricedLine[],
   { shipping = 0, basisPoints = 0 } = {},
 ) {
   return quote(lines, nowhere, {
@@ -210,7 +210,7 @@ test('rates of one name and height that are of two places are two taxes', () => 
 test('which goods bear the cent of delivery that is left over does not go by how a cart is sorted', () => {
   const rates = [rateOf({}), rateOf({ tax_class: 'Reduced', rate: 70_000 })];
   const lines = [lineOf(1_000), lineOf(1_000, 'Reduced')];
-  const bases = (cart: readonly QuotedLine[]) =>
+  const bases = (cart: readonly PricedLine[]) =>
     new Map(
       priced(termsOf(rates), cart, { shipping: 301 }).taxes.map((tax) => [
         tax.rate,

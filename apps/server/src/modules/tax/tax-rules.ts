@@ -1,6 +1,6 @@
 import type { ShippingTax } from '@gadgetry/contract/taxes';
 import { type MinorUnits, shareOut } from '@gadgetry/contract/money';
-import { type Delivery, type OrderTax, lineTotal } from '../pricing/index.ts';
+import { type Consignment, type OrderTax, lineTotal } from '../pricing/index.ts';
 import { type PlacedRate, type TaxedPlace, ratesAt } from './place-rules.ts';
 import { added } from './rules/added.ts';
 import { included } from './rules/included.ts';
@@ -89,7 +89,7 @@ function taxesOf({ rates, lines, shipping }: Taxed, pricesInclude: boolean): Ord
   });
 }
 
-type Taxable = Pick<Delivery, 'lines' | 'lineDiscounts'> & { readonly shipping: MinorUnits };
+type Taxable = Pick<Consignment, 'lines' | 'lineDiscounts'> & { readonly shipping: MinorUnits };
 
 /** What of an order is taxed alike. */
 function groupsOf(

@@ -7,9 +7,9 @@ import {
 } from '@gadgetry/contract/taxes';
 import type { Snapshot } from '../history/index.ts';
 import { type OrderTax, amountOf } from '../pricing/index.ts';
-import type { ClassRow, RateRow, SettingsRow } from './tax-store.ts';
+import type { ClassRow, RateRow, TaxSettingsRow } from './tax-store.ts';
 
-export function serializeSettings(row: SettingsRow): TaxSettings {
+export function serializeSettings(row: TaxSettingsRow): TaxSettings {
   return {
     _id: row.id,
     isOn: row.is_on,
@@ -38,7 +38,7 @@ export function serializeRate(row: RateRow): TaxRate {
   };
 }
 
-export function settingsSnapshot(row: SettingsRow): Snapshot {
+export function settingsSnapshot(row: TaxSettingsRow): Snapshot {
   return {
     version: row.version,
     fields: {

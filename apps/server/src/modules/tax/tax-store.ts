@@ -4,7 +4,7 @@ import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { refusedField } from '../../errors/shop-error.ts';
 import type { TaxClassesTable, TaxRatesTable, TaxSettingsTable } from './tables.ts';
 
-export type SettingsRow = Selectable<TaxSettingsTable>;
+export type TaxSettingsRow = Selectable<TaxSettingsTable>;
 export type ClassRow = Selectable<TaxClassesTable>;
 export type RateRow = Selectable<TaxRatesTable>;
 
@@ -27,11 +27,11 @@ async function orRefused<Row>(write: Promise<Row>): Promise<Row> {
   }
 }
 
-export async function readSettings(db: Database): Promise<SettingsRow> {
+export async function readSettings(db: Database): Promise<TaxSettingsRow> {
   return db.selectFrom('tax_settings').select(settingsColumns).executeTakeFirstOrThrow();
 }
 
-export async function lockSettings(trx: Transaction): Promise<SettingsRow> {
+export async function lockSettings(trx: Transaction): Promise<TaxSettingsRow> {
   return trx
     .selectFrom('tax_settings')
     .select(settingsColumns)
@@ -41,8 +41,8 @@ export async function lockSettings(trx: Transaction): Promise<SettingsRow> {
 
 export async function updateSettings(
   trx: Transaction,
-  { id, version: _version, ...settings }: SettingsRow,
-): Promise<SettingsRow> {
+  { id, version: _version, ...settings }: TaxSettingsRow,
+): Promise<TaxSettingsRow> {
   return trx
     .updateTable('tax_settings')
     .set({ ...settings, version: sql`version + 1` })

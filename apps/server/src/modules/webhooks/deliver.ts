@@ -125,5 +125,3 @@ export function createDelivery({ db, log, encryption, mayReach, switchedOff }: D
     },
   };
 }
-
-export type Delivery = ReturnType<typeof createDelivery>;

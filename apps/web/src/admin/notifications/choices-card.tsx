@@ -2,7 +2,7 @@ import {
   STAFF_NEWS,
   STAFF_NEWS_WAYS,
   type StaffChoices,
-  type StaffNotifications,
+  type StaffNotificationSettings,
   staffNotificationsInput,
 } from '@gadgetry/contract/staff-notifications';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.tsx';
 import { tellOutcome } from '../outcome.ts';
 
 /** Of each thing that can happen: whether this admin is told of it, and when. */
-export function ChoicesCard({ settings }: { readonly settings: StaffNotifications }) {
+export function ChoicesCard({ settings }: { readonly settings: StaffNotificationSettings }) {
   const { choices, email, isSent } = settings;
   const may = useMay();
   const [choose, { isLoading }] = useChooseStaffNotificationsMutation();

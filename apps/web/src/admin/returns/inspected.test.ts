@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type TypedLine, inspected } from './inspected.ts';
+import { type InspectedLine, inspected } from './inspected.ts';
 
-const line: TypedLine = {
+const line: InspectedLine = {
   itemId: 'lamp',
   received: '2',
   condition: '',

@@ -5,14 +5,14 @@ export interface TypedFields {
   readonly restocked: string;
 }
 
-export interface TypedLine extends TypedFields {
+export interface InspectedLine extends TypedFields {
   readonly itemId: string;
   /** Nobody has typed what goes back on the shelf: it follows from the rest. */
   readonly isSuggested: boolean;
 }
 
 /** As new, all of it can be sold again; anything else is looked at by somebody first. */
-export function inspected(line: TypedLine, typed: Partial<TypedFields>): TypedLine {
+export function inspected(line: InspectedLine, typed: Partial<TypedFields>): InspectedLine {
   const after = { ...line, ...typed };
   if (typed.restocked !== undefined) return { ...after, isSuggested: false };
   if (!line.isSuggested) return after;

@@ -12,7 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import type { Outcome } from '../outcome.ts';
-import { type TypedFields, type TypedLine, inspected } from './inspected.ts';
+import { type TypedFields, type InspectedLine, inspected } from './inspected.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 type Problems = Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ type Problems = Readonly<Record<string, string | undefined>>;
 interface LineFieldsProps {
   readonly name: string;
   readonly quantity: number;
-  readonly typed: TypedLine;
+  readonly typed: InspectedLine;
   readonly problemAt: (field: string) => string | undefined;
   readonly onChange: (typed: Partial<TypedFields>) => void;
 }
@@ -79,7 +79,7 @@ const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(t
 
 /** What has arrived, in what condition, and what of it can be sold again. */
 export function ReceiveDialog({ lines, pending, onConfirm, onClose }: ReceiveDialogProps) {
-  const [typed, setTyped] = useState<readonly TypedLine[]>(() =>
+  const [typed, setTyped] = useState<readonly InspectedLine[]>(() =>
     lines.map(({ itemId, quantity }) => ({
       itemId,
       received: String(quantity),

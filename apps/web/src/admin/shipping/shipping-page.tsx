@@ -14,13 +14,13 @@ import { ChangeQuestion } from '../change-question.tsx';
 import { MethodDialog } from './method-dialog.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { WorkingDaysCard } from './working-days.tsx';
-import { type Doing, ZoneCard } from './zone-card.tsx';
+import { type ZoneAction, ZoneCard } from './zone-card.tsx';
 import { ZoneDialog } from './zone-dialog.tsx';
 
 /** Where the shop ships to, how, for how much, and when it works. */
 export function Page() {
   const { data, isError, isFetching, refetch } = useGetShippingQuery();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<ZoneAction | null>(null);
   return (
     <AdminScreen
       title="Shipping"
@@ -67,7 +67,7 @@ export function Page() {
 }
 
 interface DialogProps {
-  readonly doing: Doing;
+  readonly doing: ZoneAction;
   readonly zones: readonly ShippingZone[];
   readonly methods: readonly ShippingMethod[];
   readonly onClose: () => void;

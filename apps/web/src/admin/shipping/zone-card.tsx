@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 
 /** What is about to be done to a zone or a method. */
-export type Doing =
+export type ZoneAction =
   | { readonly what: 'zone' | 'zone-status'; readonly zone: ShippingZone }
   | { readonly what: 'new-zone' }
   | { readonly what: 'new-method'; readonly zone: ShippingZone }
@@ -21,7 +21,7 @@ export type Doing =
 interface ZoneCardProps {
   readonly zone: ShippingZone;
   readonly methods: readonly ShippingMethod[];
-  readonly onDo: (doing: Doing) => void;
+  readonly onDo: (doing: ZoneAction) => void;
 }
 
 function placesText(

@@ -8,7 +8,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { Doing } from './rates-card.tsx';
+import type { TaxAction } from './rates-card.tsx';
 
 /** A class has nothing but its name: it is added where they stand. */
 function AddClass() {
@@ -47,7 +47,7 @@ function AddClass() {
 
 interface ClassesCardProps {
   readonly classes: readonly TaxClass[];
-  readonly onDo: (doing: Doing) => void;
+  readonly onDo: (doing: TaxAction) => void;
 }
 
 export function ClassesCard({ classes, onDo }: ClassesCardProps) {

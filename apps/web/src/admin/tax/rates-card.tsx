@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 
 /** What an admin is about to do, in a dialog. */
-export type Doing =
+export type TaxAction =
   | { readonly what: 'new-rate' }
   | { readonly what: 'rate' | 'delete-rate'; readonly rate: TaxRate }
   | { readonly what: 'delete-class'; readonly taxClass: TaxClass };
@@ -19,7 +19,7 @@ export function placeText({ country, region, postalPrefix }: TaxRate): string {
 
 interface RatesCardProps {
   readonly rates: readonly TaxRate[];
-  readonly onDo: (doing: Doing) => void;
+  readonly onDo: (doing: TaxAction) => void;
 }
 
 export function RatesCard({ rates, onDo }: RatesCardProps) {

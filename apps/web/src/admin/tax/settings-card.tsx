@@ -13,9 +13,9 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
-import { type SettingsForm, settingsForm, settingsInput, settingsValues } from './tax-forms.ts';
+import { type TaxSettingsForm, settingsForm, settingsInput, settingsValues } from './tax-forms.ts';
 
-const resource: EditedResource<TaxSettings, SettingsForm, TaxSettingsInput> = {
+const resource: EditedResource<TaxSettings, TaxSettingsForm, TaxSettingsInput> = {
   entity: 'tax_settings',
   nouns: { one: 'Tax settings' },
   useRead: useLazyGetTaxSettingsQuery,

@@ -17,10 +17,10 @@ const settingsFields = z.object({
   name: z.string(),
   shipping: z.enum(SHIPPING_TAXES.map(({ kind }) => kind)),
 });
-export type SettingsForm = z.infer<typeof settingsFields>;
+export type TaxSettingsForm = z.infer<typeof settingsFields>;
 
 export function settingsInput(
-  { prices, ...typed }: SettingsForm,
+  { prices, ...typed }: TaxSettingsForm,
   base: TaxSettings | null,
 ): TaxSettingsInput {
   return {
@@ -34,7 +34,7 @@ export const settingsForm = formOf(settingsFields, taxSettingsInput, (typed) =>
   settingsInput(typed, null),
 );
 
-export function settingsValues(row: TaxSettings | null): SettingsForm {
+export function settingsValues(row: TaxSettings | null): TaxSettingsForm {
   return {
     isOn: row?.isOn ?? false,
     prices: row?.pricesInclude === true ? 'with' : 'without',

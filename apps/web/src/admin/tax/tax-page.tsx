@@ -12,13 +12,13 @@ import { ChangeQuestion } from '../change-question.tsx';
 import { ClassesCard } from './classes-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { RateDialog } from './rate-dialog.tsx';
-import { type Doing, RatesCard, placeText } from './rates-card.tsx';
+import { type TaxAction, RatesCard, placeText } from './rates-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 /** Whether orders are taxed, what is taxed where, and at which rates. */
 export function Page() {
   const { data, isError, isFetching, refetch } = useGetTaxQuery();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<TaxAction | null>(null);
   return (
     <AdminScreen title="Tax" isForm>
       {data === undefined && isError && (
@@ -45,7 +45,7 @@ export function Page() {
 }
 
 interface DialogProps {
-  readonly doing: Doing;
+  readonly doing: TaxAction;
   readonly setup: TaxSetup;
   readonly onClose: () => void;
 }

@@ -1,7 +1,7 @@
-import type { Draft, VariantDraft } from './variant-draft.ts';
+import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
 import { inOrder } from './variant-draft.ts';
 import { withDefault } from './variant-changes.ts';
-import type { Problems } from './variant-input.ts';
+import type { VariantProblems } from './variant-input.ts';
 
 const FIELDS = [
   'price',
@@ -49,10 +49,10 @@ function joined({ mine, read, theirs }: Versions, said: Record<string, string>):
  * @returns null where the options themselves are others now: the two do not fit together
  */
 export function broughtTogether(
-  mine: Draft,
-  read: Draft,
-  theirs: Draft,
-): { readonly draft: Draft; readonly said: Problems } | null {
+  mine: VariantsDraft,
+  read: VariantsDraft,
+  theirs: VariantsDraft,
+): { readonly draft: VariantsDraft; readonly said: VariantProblems } | null {
   if (!same(read.options, theirs.options)) return null;
   const said: Record<string, string> = {};
   const before = new Map(read.variants.map((one) => [one.id, one]));

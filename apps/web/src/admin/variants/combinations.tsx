@@ -12,11 +12,11 @@ import {
   firstMissing,
   hasCombination,
 } from './variant-changes.ts';
-import type { Draft } from './variant-draft.ts';
+import type { VariantsDraft } from './variant-draft.ts';
 
 interface CombinationsProps {
-  readonly draft: Draft;
-  readonly change: (edit: (draft: Draft) => Draft) => void;
+  readonly draft: VariantsDraft;
+  readonly change: (edit: (draft: VariantsDraft) => VariantsDraft) => void;
 }
 
 /** Adds one combination that is not there. */

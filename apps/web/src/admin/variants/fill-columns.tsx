@@ -5,11 +5,11 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type FilledColumn, editAll } from './variant-changes.ts';
-import type { Draft, OptionDraft } from './variant-draft.ts';
+import type { VariantsDraft, OptionDraft } from './variant-draft.ts';
 
 interface FillColumnsProps {
   readonly options: readonly OptionDraft[];
-  readonly change: (edit: (draft: Draft) => Draft, corrected: string) => void;
+  readonly change: (edit: (draft: VariantsDraft) => VariantsDraft, corrected: string) => void;
 }
 
 const COLUMNS: Readonly<Record<FilledColumn, () => string>> = {

@@ -1,6 +1,11 @@
 import { OPTIONS_MAX, VARIANTS_MAX } from '@gadgetry/contract/variants';
 import { withDefault } from './variant-changes.ts';
-import { type Draft, type OptionDraft, type VariantDraft, combinationOf } from './variant-draft.ts';
+import {
+  type VariantsDraft,
+  type OptionDraft,
+  type VariantDraft,
+  combinationOf,
+} from './variant-draft.ts';
 import { inOrder } from './variant-draft.ts';
 
 function movedBy<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
@@ -9,7 +14,7 @@ function movedBy<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
 }
 
 /** Every variant of the form, also those that could be taken up again. */
-function ofEach(draft: Draft, change: (one: VariantDraft) => VariantDraft): Draft {
+function ofEach(draft: VariantsDraft, change: (one: VariantDraft) => VariantDraft): VariantsDraft {
   return {
     ...draft,
     variants: draft.variants.map(change),
@@ -17,16 +22,16 @@ function ofEach(draft: Draft, change: (one: VariantDraft) => VariantDraft): Draf
   };
 }
 
-function editOption(draft: Draft, key: string, edit: Partial<OptionDraft>): Draft {
+function editOption(draft: VariantsDraft, key: string, edit: Partial<OptionDraft>): VariantsDraft {
   const options = draft.options.map((one) => (one.key === key ? { ...one, ...edit } : one));
   return { ...draft, options };
 }
 
-const valuesOf = ({ options }: Draft, key: string) =>
+const valuesOf = ({ options }: VariantsDraft, key: string) =>
   options.find((one) => one.key === key)?.values ?? [];
 
 /** One more option with one value, which all variants have. */
-export function addOption(draft: Draft): Draft {
+export function addOption(draft: VariantsDraft): VariantsDraft {
   if (draft.options.length >= OPTIONS_MAX) return draft;
   const key = `option-new-${draft.made}`;
   const value = `${key}-value`;
@@ -38,11 +43,11 @@ export function addOption(draft: Draft): Draft {
   }));
 }
 
-export function renameOption(draft: Draft, key: string, name: string): Draft {
+export function renameOption(draft: VariantsDraft, key: string, name: string): VariantsDraft {
   return editOption(draft, key, { name });
 }
 
-export function moveOption(draft: Draft, at: number, by: -1 | 1): Draft {
+export function moveOption(draft: VariantsDraft, at: number, by: -1 | 1): VariantsDraft {
   const options = movedBy(draft.options, at, by);
   return inOrder(
     ofEach({ ...draft, options }, (one) => ({ ...one, choices: movedBy(one.choices, at, by) })),
@@ -50,7 +55,7 @@ export function moveOption(draft: Draft, at: number, by: -1 | 1): Draft {
 }
 
 /** Of variants that are then the same one stays: the default one, or the first. */
-export function removeOption(draft: Draft, at: number): Draft {
+export function removeOption(draft: VariantsDraft, at: number): VariantsDraft {
   const options = draft.options.toSpliced(at, 1);
   const without = ofEach({ ...draft, options }, (one) => ({
     ...one,
@@ -69,26 +74,36 @@ export function removeOption(draft: Draft, at: number): Draft {
   });
 }
 
-export function addValue(draft: Draft, optionKey: string): Draft {
+export function addValue(draft: VariantsDraft, optionKey: string): VariantsDraft {
   const values = valuesOf(draft, optionKey);
   if (values.length >= VARIANTS_MAX) return draft;
   const added = { key: `${optionKey}-value-new-${draft.made}`, text: '' };
   return editOption({ ...draft, made: draft.made + 1 }, optionKey, { values: [...values, added] });
 }
 
-export function renameValue(draft: Draft, optionKey: string, key: string, text: string): Draft {
+export function renameValue(
+  draft: VariantsDraft,
+  optionKey: string,
+  key: string,
+  text: string,
+): VariantsDraft {
   const values = valuesOf(draft, optionKey).map((one) => (one.key === key ? { key, text } : one));
   return editOption(draft, optionKey, { values });
 }
 
-export function moveValue(draft: Draft, optionKey: string, at: number, by: -1 | 1): Draft {
+export function moveValue(
+  draft: VariantsDraft,
+  optionKey: string,
+  at: number,
+  by: -1 | 1,
+): VariantsDraft {
   return inOrder(
     editOption(draft, optionKey, { values: movedBy(valuesOf(draft, optionKey), at, by) }),
   );
 }
 
 /** Its variants go with it. Where those were all, the default one has the first value that is left. */
-export function removeValue(draft: Draft, optionKey: string, key: string): Draft {
+export function removeValue(draft: VariantsDraft, optionKey: string, key: string): VariantsDraft {
   const values = valuesOf(draft, optionKey).filter((one) => one.key !== key);
   const [first] = values;
   if (first === undefined) return draft;

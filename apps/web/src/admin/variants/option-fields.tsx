@@ -16,13 +16,13 @@ import {
   renameOption,
   renameValue,
 } from './option-changes.ts';
-import type { Draft, OptionDraft } from './variant-draft.ts';
-import type { Problems } from './variant-input.ts';
+import type { VariantsDraft, OptionDraft } from './variant-draft.ts';
+import type { VariantProblems } from './variant-input.ts';
 
 export interface OptionEditing {
-  readonly problems: Problems;
+  readonly problems: VariantProblems;
   /** @param corrected the field whose problem is looked at anew */
-  readonly change: (edit: (draft: Draft) => Draft, corrected?: string) => void;
+  readonly change: (edit: (draft: VariantsDraft) => VariantsDraft, corrected?: string) => void;
   /** Has focus on what this selects once the change is drawn. */
   readonly focusNext: (selector: string) => void;
 }

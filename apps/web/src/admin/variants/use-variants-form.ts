@@ -6,16 +6,16 @@ import { useReplaceVariantsMutation } from '../../api/variants.ts';
 import { toast } from '../../ui/toast.ts';
 import { staleMessage, tellOutcome } from '../outcome.ts';
 import { broughtTogether } from './clashes.ts';
-import { type Draft, draftOf } from './variant-draft.ts';
-import { type Problems, inputOf, problemsAt, problemsOf } from './variant-input.ts';
+import { type VariantsDraft, draftOf } from './variant-draft.ts';
+import { type VariantProblems, inputOf, problemsAt, problemsOf } from './variant-input.ts';
 
 interface Checked {
-  readonly problems: Problems;
+  readonly problems: VariantProblems;
   /** Another one for every check, so that focus goes to what is wrong again. */
   readonly check: object;
 }
 
-const isWrong = (problems: Problems) => Object.keys(problems).length > 0;
+const isWrong = (problems: VariantProblems) => Object.keys(problems).length > 0;
 
 const TOGETHER = 'What somebody else has saved stands here now, beside what you have typed.';
 const NOT_TOGETHER =
@@ -31,18 +31,21 @@ export function useVariantsForm(product: Product) {
   const [replace, { isLoading: saving, error }] = useReplaceVariantsMutation();
   const [read, { isFetching: reading }] = useLazyGetProductQuery();
 
-  const change = useCallback((edit: (current: Draft) => Draft, corrected?: string) => {
-    setDraft(edit);
-    setChecked((before) => {
-      const left = Object.entries(before.problems).filter(
-        ([field]) => corrected === undefined || !field.endsWith(corrected),
-      );
-      return left.length === Object.keys(before.problems).length
-        ? before
-        : { ...before, problems: Object.fromEntries(left) };
-    });
-  }, []);
-  const show = (found: Problems) => setChecked({ problems: found, check: {} });
+  const change = useCallback(
+    (edit: (current: VariantsDraft) => VariantsDraft, corrected?: string) => {
+      setDraft(edit);
+      setChecked((before) => {
+        const left = Object.entries(before.problems).filter(
+          ([field]) => corrected === undefined || !field.endsWith(corrected),
+        );
+        return left.length === Object.keys(before.problems).length
+          ? before
+          : { ...before, problems: Object.fromEntries(left) };
+      });
+    },
+    [],
+  );
+  const show = (found: VariantProblems) => setChecked({ problems: found, check: {} });
   const begin = (stored: Product) => {
     setBase(stored);
     setDraft(draftOf(stored));

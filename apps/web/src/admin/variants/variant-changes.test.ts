@@ -21,19 +21,19 @@ import {
   editAll,
   editVariant,
 } from './variant-changes.ts';
-import { type Draft, draftOf, isChanged, variantName } from './variant-draft.ts';
+import { type VariantsDraft, draftOf, isChanged, variantName } from './variant-draft.ts';
 import { inputOf } from './variant-input.ts';
 import { lamp, phone } from './product-for-tests.ts';
 
-const names = (draft: Draft) => draft.variants.map((one) => variantName(draft, one));
-const defaultName = (draft: Draft) =>
+const names = (draft: VariantsDraft) => draft.variants.map((one) => variantName(draft, one));
+const defaultName = (draft: VariantsDraft) =>
   draft.variants
     .filter(({ key }) => key === draft.defaultKey)
     .map((one) => variantName(draft, one));
-const idsOf = (draft: Draft) => draft.variants.map(({ id }) => id);
+const idsOf = (draft: VariantsDraft) => draft.variants.map(({ id }) => id);
 const start = (product: Product = phone) => draftOf(product);
-const key = (draft: Draft, place: number) => draft.options[place]?.key ?? '';
-const value = (draft: Draft, place: number, at: number) =>
+const key = (draft: VariantsDraft, place: number) => draft.options[place]?.key ?? '';
+const value = (draft: VariantsDraft, place: number, at: number) =>
   draft.options[place]?.values[at]?.key ?? '';
 
 test('a product without options is one variant, which stays the same one when options come', () => {
@@ -118,7 +118,7 @@ test('a column is filled for all, or for those of one value', () => {
 
 test('more combinations than may be are refused in words before they are made; single ones are not', () => {
   const begun = start();
-  const many = Array.from({ length: 60 }).reduce<Draft>(
+  const many = Array.from({ length: 60 }).reduce<VariantsDraft>(
     (draft) => addValue(draft, key(draft, 0)),
     begun,
   );
@@ -139,9 +139,10 @@ test('more combinations than may be are refused in words before they are made; s
   expect(full?.variants).toHaveLength(VARIANTS_MAX);
 });
 
-type Step = (draft: Draft, n: number) => Draft;
-const optionAt = (draft: Draft, n: number) => n % Math.max(1, draft.options.length);
-const variantAt = ({ variants }: Draft, n: number) => variants[n % variants.length]?.key ?? '';
+type Step = (draft: VariantsDraft, n: number) => VariantsDraft;
+const optionAt = (draft: VariantsDraft, n: number) => n % Math.max(1, draft.options.length);
+const variantAt = ({ variants }: VariantsDraft, n: number) =>
+  variants[n % variants.length]?.key ?? '';
 const steps: readonly Step[] = [
   addOption,
   (draft, n) => addValue(draft, key(draft, optionAt(draft, n))),

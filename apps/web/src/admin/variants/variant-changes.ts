@@ -1,5 +1,5 @@
 import { VARIANTS_MAX } from '@gadgetry/contract/variants';
-import { type Draft, type VariantDraft, combinationOf } from './variant-draft.ts';
+import { type VariantsDraft, type VariantDraft, combinationOf } from './variant-draft.ts';
 import { inOrder } from './variant-draft.ts';
 
 /** What can be typed into one variant. */
@@ -8,13 +8,13 @@ export type VariantEdit = Partial<Omit<VariantDraft, 'key' | 'id' | 'choices' | 
 /** The columns that can be filled at once. */
 export type FilledColumn = 'price' | 'stockQuantity' | 'weight';
 
-export function editVariant(draft: Draft, key: string, edit: VariantEdit): Draft {
+export function editVariant(draft: VariantsDraft, key: string, edit: VariantEdit): VariantsDraft {
   const variants = draft.variants.map((one) => (one.key === key ? { ...one, ...edit } : one));
   return { ...draft, variants };
 }
 
 /** All variants, or those that have a value, change alike. @param valueKey '': all of them */
-export function editAll(draft: Draft, valueKey: string, edit: VariantEdit): Draft {
+export function editAll(draft: VariantsDraft, valueKey: string, edit: VariantEdit): VariantsDraft {
   const variants = draft.variants.map((one) =>
     valueKey === '' || one.choices.includes(valueKey) ? { ...one, ...edit } : one,
   );
@@ -22,19 +22,19 @@ export function editAll(draft: Draft, valueKey: string, edit: VariantEdit): Draf
 }
 
 /** How many variants all combinations of the values would be. */
-export function combinationCount({ options }: Draft): number {
+export function combinationCount({ options }: VariantsDraft): number {
   return options.reduce((count, { values }) => count * values.length, 1);
 }
 
 /** @returns null where they may be made; else why not, in words */
-export function combinationsRefused(draft: Draft): string | null {
+export function combinationsRefused(draft: VariantsDraft): string | null {
   const count = combinationCount(draft);
   if (count <= VARIANTS_MAX) return null;
   return `These values make ${count} combinations. A product has at most ${VARIANTS_MAX} variants: add single ones.`;
 }
 
 /** A dropped one is what it was; a new one costs and weighs what the default one does, without pieces. */
-function takenUp(draft: Draft, choices: readonly string[]): VariantDraft {
+function takenUp(draft: VariantsDraft, choices: readonly string[]): VariantDraft {
   const wanted = combinationOf(choices);
   const before = draft.dropped.find((one) => combinationOf(one.choices) === wanted);
   if (before !== undefined) return before;
@@ -54,13 +54,13 @@ function takenUp(draft: Draft, choices: readonly string[]): VariantDraft {
   };
 }
 
-export function hasCombination({ variants }: Draft, choices: readonly string[]): boolean {
+export function hasCombination({ variants }: VariantsDraft, choices: readonly string[]): boolean {
   const wanted = combinationOf(choices);
   return variants.some((one) => combinationOf(one.choices) === wanted);
 }
 
 /** The choices of the first combination that is not there; undefined where all are. */
-export function firstMissing(draft: Draft): string[] | undefined {
+export function firstMissing(draft: VariantsDraft): string[] | undefined {
   const { options, variants } = draft;
   // Of so many one at least is missing, unless there are no more.
   const looked = Math.min(combinationCount(draft), variants.length + 1);
@@ -78,7 +78,7 @@ export function firstMissing(draft: Draft): string[] | undefined {
 }
 
 /** One more variant; nothing changes where it is there, or where there are as many as may be. */
-export function addCombination(draft: Draft, choices: readonly string[]): Draft {
+export function addCombination(draft: VariantsDraft, choices: readonly string[]): VariantsDraft {
   if (draft.variants.length >= VARIANTS_MAX || hasCombination(draft, choices)) return draft;
   const added = takenUp(draft, choices);
   return inOrder({
@@ -90,7 +90,7 @@ export function addCombination(draft: Draft, choices: readonly string[]): Draft 
 }
 
 /** Adds the combinations that are missing, as far as there may be so many. */
-export function addAllCombinations(draft: Draft): Draft {
+export function addAllCombinations(draft: VariantsDraft): VariantsDraft {
   if (combinationsRefused(draft) !== null) return draft;
   const all = draft.options.reduce<string[][]>(
     (begun, { values }) => begun.flatMap((choices) => values.map(({ key }) => [...choices, key])),
@@ -100,7 +100,7 @@ export function addAllCombinations(draft: Draft): Draft {
 }
 
 /** With another default where the one that was is gone. */
-export function withDefault(draft: Draft): Draft {
+export function withDefault(draft: VariantsDraft): VariantsDraft {
   const { variants, defaultKey } = draft;
   if (variants.some(({ key }) => key === defaultKey)) return draft;
   const next = variants.find(({ isActive }) => isActive) ?? variants[0];
@@ -108,7 +108,7 @@ export function withDefault(draft: Draft): Draft {
 }
 
 /** The last one stays: a product has at least one. */
-export function dropVariant(draft: Draft, key: string): Draft {
+export function dropVariant(draft: VariantsDraft, key: string): VariantsDraft {
   const dropped = draft.variants.filter((one) => one.key === key);
   const variants = draft.variants.filter((one) => one.key !== key);
   if (variants.length === 0) return draft;

@@ -32,7 +32,7 @@ export interface VariantDraft {
 }
 
 /** The options and variants of a product while they are edited. */
-export interface Draft {
+export interface VariantsDraft {
   readonly options: readonly OptionDraft[];
   /** In the order of the options' values. */
   readonly variants: readonly VariantDraft[];
@@ -46,7 +46,7 @@ export interface Draft {
 const NUMBERS = new Intl.NumberFormat('en-US', { useGrouping: false, minimumFractionDigits: 2 });
 
 /** What the form starts with. */
-export function draftOf(product: Product): Draft {
+export function draftOf(product: Product): VariantsDraft {
   const options = product.options.map(({ name, values }, place): OptionDraft => {
     const key = `option-${place}`;
     return { key, name, values: values.map((text, at) => ({ key: `${key}-value-${at}`, text })) };
@@ -75,7 +75,7 @@ export function draftOf(product: Product): Draft {
 }
 
 /** The variants in the order of the values, the first option first. */
-export function inOrder(draft: Draft): Draft {
+export function inOrder(draft: VariantsDraft): VariantsDraft {
   const places = draft.options.map(
     ({ values }) => new Map(values.map(({ key }, place) => [key, place])),
   );
@@ -93,7 +93,7 @@ export const combinationOf = (choices: readonly string[]): string => choices.joi
 
 /** 'Red / 128 GB'; of a product without options, what it is. */
 export function variantName(
-  { options }: Pick<Draft, 'options'>,
+  { options }: Pick<VariantsDraft, 'options'>,
   { choices }: VariantDraft,
 ): string {
   const texts = options.map(({ values }, place) => {
@@ -104,8 +104,8 @@ export function variantName(
 }
 
 /** Whether anything would be lost. */
-export function isChanged(draft: Draft, base: Draft): boolean {
-  const kept = ({ options, variants, defaultKey }: Draft) =>
+export function isChanged(draft: VariantsDraft, base: VariantsDraft): boolean {
+  const kept = ({ options, variants, defaultKey }: VariantsDraft) =>
     JSON.stringify([options, variants, defaultKey]);
   return draft !== base && kept(draft) !== kept(base);
 }

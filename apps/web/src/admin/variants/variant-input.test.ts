@@ -3,7 +3,7 @@ import { broughtTogether } from './clashes.ts';
 import { phone } from './product-for-tests.ts';
 import { renameOption, renameValue } from './option-changes.ts';
 import { dropVariant, editVariant } from './variant-changes.ts';
-import { type Draft, draftOf } from './variant-draft.ts';
+import { type VariantsDraft, draftOf } from './variant-draft.ts';
 import { inputOf, leftOut, problemsAt, problemsOf } from './variant-input.ts';
 
 const start = () => {
@@ -38,13 +38,13 @@ test('figures are taken as they are copied from a list: 1,299.50 and a GTIN in g
 
 test('each mistake stands at its own cell', () => {
   const typed = [
-    (draft: Draft) => editVariant(draft, 'p-1', { price: 'dear', isActive: false }),
-    (draft: Draft) => editVariant(draft, 'p-2', { stockQuantity: '1.5', sku: 'ph-r64 ' }),
-    (draft: Draft) => editVariant(draft, 'p-3', { gtin: '4006381333932', weight: '0' }),
-    (draft: Draft) => renameOption(draft, 'option-1', 'colour'),
-    (draft: Draft) => renameValue(draft, 'option-0', 'option-0-value-1', ' RED'),
-    (draft: Draft) => renameValue(draft, 'option-1', 'option-1-value-0', ''),
-  ].reduce<Draft>((draft, edit) => edit(draft), start());
+    (draft: VariantsDraft) => editVariant(draft, 'p-1', { price: 'dear', isActive: false }),
+    (draft: VariantsDraft) => editVariant(draft, 'p-2', { stockQuantity: '1.5', sku: 'ph-r64 ' }),
+    (draft: VariantsDraft) => editVariant(draft, 'p-3', { gtin: '4006381333932', weight: '0' }),
+    (draft: VariantsDraft) => renameOption(draft, 'option-1', 'colour'),
+    (draft: VariantsDraft) => renameValue(draft, 'option-0', 'option-0-value-1', ' RED'),
+    (draft: VariantsDraft) => renameValue(draft, 'option-1', 'option-1-value-0', ''),
+  ].reduce<VariantsDraft>((draft, edit) => edit(draft), start());
   expect(problemsOf(typed)).toEqual({
     'p-1.price': 'Invalid input',
     'p-1.isActive': 'The default variant has to be active',
@@ -106,7 +106,7 @@ test('two editors: what the other dropped goes unless it was typed into; what th
         : one,
     ),
   };
-  const ids = (draft: Draft | undefined) => draft?.variants.map(({ id }) => id);
+  const ids = (draft: VariantsDraft | undefined) => draft?.variants.map(({ id }) => id);
   const theirs = draftOf(added);
   expect(ids(broughtTogether(read, read, theirs)?.draft)).toEqual(['p-1', 'p-3', 'p-4']);
   const typed = editVariant(read, 'p-2', { price: '1' });

@@ -1,10 +1,10 @@
 import { asSeen } from '@gadgetry/contract/alike';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
 import { type VariantsInput, variantsInput } from '@gadgetry/contract/variants';
-import type { Draft, VariantDraft } from './variant-draft.ts';
+import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
 
 /** What is wrong, by the key of what it is wrong with and its field: 'variant-1.price'. */
-export type Problems = Readonly<Record<string, string>>;
+export type VariantProblems = Readonly<Record<string, string>>;
 
 interface Issue {
   readonly path: string;
@@ -18,7 +18,7 @@ function numberFrom(typed: string): number {
 
 /** What is sent. @param version of the product that the form has read */
 export function inputOf(
-  { options, variants, defaultKey }: Draft,
+  { options, variants, defaultKey }: VariantsDraft,
   version: number,
 ): Required<VariantsInput> {
   const chosen = ({ choices }: VariantDraft) =>
@@ -50,7 +50,7 @@ export function inputOf(
 }
 
 /** The field that a path of the contract means; null where it is none of the form's. */
-function fieldAt({ options, variants }: Draft, path: string): string | null {
+function fieldAt({ options, variants }: VariantsDraft, path: string): string | null {
   const [root, place, field, at] = path.split('.');
   if (root === 'variants') {
     const variant = variants[Number(place)];
@@ -67,7 +67,7 @@ function fieldAt({ options, variants }: Draft, path: string): string | null {
 }
 
 /** What the shop, or the contract, says is wrong, where it stands in the form. */
-export function problemsAt(draft: Draft, issues: readonly Issue[]): Problems {
+export function problemsAt(draft: VariantsDraft, issues: readonly Issue[]): VariantProblems {
   const found: Record<string, string> = {};
   for (const { path, message } of issues) {
     const field = fieldAt(draft, path);
@@ -85,7 +85,7 @@ function repeated<Item>(items: readonly Item[], textOf: (item: Item) => string):
   });
 }
 
-function repetitions({ options, variants }: Draft): Record<string, string> {
+function repetitions({ options, variants }: VariantsDraft): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { key } of repeated(options, ({ name }) => name)) {
     found[`${key}.name`] = 'There is another option of this name';
@@ -102,7 +102,7 @@ function repetitions({ options, variants }: Draft): Record<string, string> {
 }
 
 /** What can be said to be wrong without asking the shop. */
-export function problemsOf(draft: Draft): Problems {
+export function problemsOf(draft: VariantsDraft): VariantProblems {
   const checked = variantsInput.safeParse(inputOf(draft, 1), { error: genericMessage });
   const issues = (checked.error?.issues ?? []).map(({ path, message }) => ({
     path: path.join('.'),
@@ -116,7 +116,7 @@ export function problemsOf(draft: Draft): Problems {
 }
 
 /** The stored variants that a save takes out of sale. */
-export function leftOut(draft: Draft, base: Draft): VariantDraft[] {
+export function leftOut(draft: VariantsDraft, base: VariantsDraft): VariantDraft[] {
   const ids = new Set(draft.variants.map(({ id }) => id));
   return base.variants.filter(({ id }) => !ids.has(id));
 }

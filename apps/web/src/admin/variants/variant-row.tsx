@@ -9,8 +9,8 @@ import { Input } from '../../ui/input.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
 import { type VariantEdit, dropVariant, editVariant } from './variant-changes.ts';
-import type { Draft, VariantDraft } from './variant-draft.ts';
-import type { Problems } from './variant-input.ts';
+import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
+import type { VariantProblems } from './variant-input.ts';
 import { VariantPictures } from './variant-pictures.tsx';
 
 /** Wide screens show the variants as a table, others as cards. */
@@ -39,8 +39,8 @@ interface VariantRowProps {
   /** Without options there is nothing else to choose, and nothing to drop. */
   readonly single: boolean;
   readonly pictures: readonly ProductPicture[];
-  readonly problems: Problems;
-  readonly change: (edit: (draft: Draft) => Draft, corrected?: string) => void;
+  readonly problems: VariantProblems;
+  readonly change: (edit: (draft: VariantsDraft) => VariantsDraft, corrected?: string) => void;
 }
 
 function Choices({ variant, isDefault, problems, change }: VariantRowProps) {

@@ -5,7 +5,11 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { rememberOrderKey } from '../../api/order-keys.ts';
 import { errorCode } from '../../api/error-text.ts';
-import { type NewOrder, useCreateOrderMutation, useLazyGetOrderQuery } from '../../api/orders.ts';
+import {
+  type CheckoutOrder,
+  useCreateOrderMutation,
+  useLazyGetOrderQuery,
+} from '../../api/orders.ts';
 import { orderDetailsPath, paymentPath } from '../../page/paths.ts';
 import { linesBought } from '../../shopping/cart-slice.ts';
 import type { CartQuote } from '../../shopping/use-quote.ts';
@@ -17,7 +21,7 @@ import { orderFailureText, quoteChangeText } from './order-failure.ts';
 
 interface PlacingOrder {
   readonly placing: boolean;
-  readonly place: (order: NewOrder) => void;
+  readonly place: (order: CheckoutOrder) => void;
   /** Why nothing was ordered at the last press: it comes to something else than was shown. */
   readonly changed: string | null;
 }
@@ -47,7 +51,7 @@ export function usePlacingOrder(
   const [placing, setPlacing] = useState(false);
   const [changed, setChanged] = useState<string | null>(null);
 
-  const send = async (order: NewOrder) => {
+  const send = async (order: CheckoutOrder) => {
     const lines = order.items.map(({ product, variantId, quantity }) => [
       product._id,
       quantity,
@@ -92,7 +96,7 @@ export function usePlacingOrder(
   };
 
   /** @returns whether it has emptied the cart, and is on its way to another page */
-  const placeOnce = async (wanted: NewOrder): Promise<boolean> => {
+  const placeOnce = async (wanted: CheckoutOrder): Promise<boolean> => {
     const quoted = await quotedNow();
     if (quoted === null) return false;
     const order = { ...wanted, quoted };
@@ -132,7 +136,7 @@ export function usePlacingOrder(
     return true;
   };
 
-  const placeAndShow = async (order: NewOrder) => {
+  const placeAndShow = async (order: CheckoutOrder) => {
     let emptied = false;
     setPlacing(true);
     setChanged(null);
@@ -145,7 +149,7 @@ export function usePlacingOrder(
     }
   };
 
-  const place = (order: NewOrder) => {
+  const place = (order: CheckoutOrder) => {
     // A second press can come before the first one shows.
     if (busy.current) return;
     busy.current = true;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import {
-  type CardEntry,
+  type TypedCard,
   type CardProblems,
   cursorAfter,
   formatCardNumber,
@@ -33,13 +33,13 @@ function FormattedInput({ value, format, onValue, ...rest }: FormattedInputProps
   return <Input {...rest} value={value} onChange={change} inputMode="numeric" />;
 }
 
-export interface CardDetails extends CardEntry {
+export interface CardDetails extends TypedCard {
   readonly holder: string;
 }
 
 interface CardFieldsProps {
   /** Told which input belongs to which field, so that the form can put focus on the wrong one. */
-  readonly inputRef: (field: keyof CardEntry, input: HTMLInputElement | null) => void;
+  readonly inputRef: (field: keyof TypedCard, input: HTMLInputElement | null) => void;
   readonly card: CardDetails;
   readonly problems: CardProblems;
   readonly onChange: (changes: Partial<CardDetails>) => void;
@@ -47,7 +47,7 @@ interface CardFieldsProps {
 
 export function CardFields({ inputRef, card, problems, onChange }: CardFieldsProps) {
   const digits = (
-    field: keyof CardEntry,
+    field: keyof TypedCard,
     look: {
       label: string;
       format: (typed: string) => string;

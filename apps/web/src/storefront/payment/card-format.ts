@@ -33,16 +33,16 @@ export function cursorAfter(formatted: string, digitsBefore: number): number {
   return formatted.length;
 }
 
-export interface CardEntry {
+export interface TypedCard {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
 }
 
-export type CardProblems = Readonly<Partial<Record<keyof CardEntry, string>>>;
+export type CardProblems = Readonly<Partial<Record<keyof TypedCard, string>>>;
 
 /** What is visibly not finished. Whether the rest makes sense is for the payment provider to say. */
-export function unfinished(card: CardEntry): CardProblems {
+export function unfinished(card: TypedCard): CardProblems {
   return {
     ...(digitsOf(card.number).length < 12 && { number: 'Your card number is incomplete.' }),
     ...(!/^\d\d \/ (\d\d|\d{4})$/.test(card.expiry) && {

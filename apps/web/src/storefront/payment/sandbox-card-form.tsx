@@ -5,7 +5,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type CardDetails, CardFields } from './card-fields.tsx';
-import { type CardEntry, type CardProblems, unfinished } from './card-format.ts';
+import { type TypedCard, type CardProblems, unfinished } from './card-format.ts';
 import { SecondStep } from './second-step.tsx';
 import { useCardPayment } from './use-card-payment.ts';
 
@@ -62,7 +62,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
   const { page, payerName } = props;
   const [card, setCard] = useState(noCard);
   const [problems, setProblems] = useState<CardProblems>({});
-  const inputs = useRef(new Map<keyof CardEntry, HTMLInputElement>());
+  const inputs = useRef(new Map<keyof TypedCard, HTMLInputElement>());
   const { paying, failure, challenged, ...payment } = useCardPayment(props);
   const amount = formatMinorUnits(page.amountTotal / shopCurrency().providerUnits);
   const free = page.paymentStatus === 'no_payment_required';

@@ -19,7 +19,7 @@ import {
 } from './filter-rules.ts';
 import {
   type FilterShelf,
-  type Placed,
+  type ShelfPosition,
   type ShelfCounts,
   type ShelfOrder,
   inOrder,
@@ -112,7 +112,7 @@ export function createFilterService({
       const parts = shelvesOf(shelves, query.category).map((shelf) =>
         shelf.first(asked, order, limit + 1),
       );
-      const found: Placed[] = parts.flatMap((part) => part.found).sort(inOrder(order));
+      const found: ShelfPosition[] = parts.flatMap((part) => part.found).sort(inOrder(order));
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
       const total = parts.reduce((sum, part) => sum + part.total, 0);

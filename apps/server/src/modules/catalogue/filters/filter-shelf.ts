@@ -59,14 +59,14 @@ export interface ShelfOrder {
   readonly after: { readonly key: number; readonly id: string } | null;
 }
 
-export interface Placed {
+export interface ShelfPosition {
   readonly id: string;
   readonly key: number;
 }
 
 export function inOrder({ descending }: Pick<ShelfOrder, 'descending'>) {
   const sign = descending ? -1 : 1;
-  return (one: Placed, other: Placed): number => {
+  return (one: ShelfPosition, other: ShelfPosition): number => {
     if (one.key !== other.key) return one.key < other.key ? -sign : sign;
     if (one.id === other.id) return 0;
     return one.id < other.id ? -sign : sign;
@@ -252,11 +252,11 @@ export class FilterShelf {
     asked: AskedFilters,
     order: ShelfOrder,
     limit: number,
-  ): { readonly total: number; readonly found: Placed[] } {
+  ): { readonly total: number; readonly found: ShelfPosition[] } {
     const missing = this.#tester(asked);
     const compare = inOrder(order);
     const keys = order.by === 'price' ? this.#lowest : this.#created;
-    const found: Placed[] = [];
+    const found: ShelfPosition[] = [];
     let total = 0;
     for (let place = 0; place < this.#ids.length; place += 1) {
       if (this.#active[place] === 0 || missing(place) !== NOTHING) continue;

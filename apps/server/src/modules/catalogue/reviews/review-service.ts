@@ -37,7 +37,7 @@ import {
 export type HasReceived = (db: Database, userId: string, productId: string) => Promise<boolean>;
 
 /** What customers have sent. */
-export interface CustomerPictures {
+export interface ReviewPictureStore {
   /** Sizes by name of those that an account has sent; they stay as long as the transaction lasts. */
   readonly hold: (
     trx: Transaction,
@@ -52,7 +52,7 @@ export interface ReviewServiceDeps {
   readonly db: Database;
   readonly replicaRouting: ReplicaRouting;
   readonly hasReceived: HasReceived;
-  readonly customerPictures: CustomerPictures;
+  readonly customerPictures: ReviewPictureStore;
 }
 
 type Said = Pick<ReviewRow, 'stars' | 'body' | 'name' | 'pictures'>;
@@ -76,7 +76,7 @@ const namesOf = (pictures: readonly { readonly name: string }[]) =>
  */
 function measured(
   asked: NonNullable<ReviewInput['pictures']>,
-  held: Awaited<ReturnType<CustomerPictures['hold']>>,
+  held: Awaited<ReturnType<ReviewPictureStore['hold']>>,
 ): OwnPicture[] {
   return asked.map(({ name, alt }) => {
     const sizes = held.get(name);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { InvalidRequest } from '../../../http/validation.ts';
-import { type PasswordOwner, isEasilyGuessed } from './password-rules.ts';
+import { type PasswordContext, isEasilyGuessed } from './password-rules.ts';
 
 // The 20,000 commonest of five characters and more, in lower case and by rank: found out from leaked
 // data and gathered by @zxcvbn-ts/language-common 4.1.3 (MIT). It stays on the server.
@@ -32,7 +32,7 @@ export function refuseGuessedPasswords(
   app: FastifyInstance,
   shop: { readonly name: string },
 ): void {
-  const check = async (field: string, password: string, owner: PasswordOwner) => {
+  const check = async (field: string, password: string, owner: PasswordContext) => {
     if (isEasilyGuessed(password, owner, await commonPasswords())) throw refusal(field);
   };
   app.addHook('preHandler', async ({ body, person, routeOptions }) => {

@@ -1,5 +1,5 @@
 /** Whose password it is to be, as far as that is known; all of it is easily guessed. */
-export interface PasswordOwner {
+export interface PasswordContext {
   readonly email?: string;
   readonly name?: string;
   readonly shopName: string;
@@ -64,7 +64,7 @@ function letters(text: string): string {
  */
 export function isEasilyGuessed(
   password: string,
-  { email, name, shopName }: PasswordOwner,
+  { email, name, shopName }: PasswordContext,
   common: ReadonlySet<string>,
 ): boolean {
   if (unforeseen(password) < UNFORESEEN_MIN) return true;

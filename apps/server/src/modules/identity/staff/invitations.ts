@@ -17,7 +17,7 @@ import {
   renewInvitation,
 } from './invitation-store.ts';
 import type { StaffChange } from './staff-change.ts';
-import { type Rights, type StaffRole, isStaff } from './staff-role.ts';
+import { type Rights, type AssignedRole, isStaff } from './staff-role.ts';
 import { lockStaffRole } from './staff-role-store.ts';
 
 type Actor = Pick<Person, 'id' | 'email'>;
@@ -26,10 +26,10 @@ export type InvitationState = 'open' | 'sent again' | 'accepted' | 'withdrawn';
 export const hashOfInvitation = (secret: string) => keyedHash(secret, 'hash: staff invitation');
 
 /** The rights that an invitation gives. */
-export const rightsOf = (staff: StaffRole | undefined): Rights =>
+export const rightsOf = (staff: AssignedRole | undefined): Rights =>
   staff === undefined ? { role: 'admin' } : { role: 'shopper', staff };
 
-export const nameOfRole = (staff: StaffRole | undefined): string => staff?.name ?? 'Admin';
+export const nameOfRole = (staff: AssignedRole | undefined): string => staff?.name ?? 'Admin';
 
 /** For the record: whom it is for, as what, and what has become of it. */
 export function invitationChange(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { withConstraintErrors } from '../../../errors/constraint-errors.ts';
 import { refusedField } from '../../../errors/shop-error.ts';
-import { type StaffRole, staffRoleRow, toStaffRole } from './staff-role.ts';
+import { type AssignedRole, staffRoleRow, toStaffRole } from './staff-role.ts';
 
 const columns = ['id', 'key', 'name', 'permissions', 'version'] as const;
 
@@ -12,7 +12,7 @@ const columns = ['id', 'key', 'name', 'permissions', 'version'] as const;
  * A role that is to be given; it stays as it is until the transaction ends.
  * @throws ShopError validation_failed where it is gone
  */
-export async function lockStaffRole(trx: Transaction, id: string): Promise<StaffRole> {
+export async function lockStaffRole(trx: Transaction, id: string): Promise<AssignedRole> {
   const row = await trx
     .selectFrom('staff_roles')
     .select(['id', 'key', 'name', 'permissions'])

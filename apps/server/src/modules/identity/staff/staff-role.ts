@@ -11,7 +11,7 @@ import type { Role } from '@gadgetry/contract/identity';
 import { z } from 'zod';
 
 /** What somebody who works in the shop may do there, and what their role is called. */
-export interface StaffRole {
+export interface AssignedRole {
   readonly id: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
@@ -26,7 +26,7 @@ export const staffRoleRow = z.object({
 });
 export type StaffRoleRow = z.infer<typeof staffRoleRow>;
 
-export function toStaffRole({ id, key, name, permissions }: StaffRoleRow): StaffRole {
+export function toStaffRole({ id, key, name, permissions }: StaffRoleRow): AssignedRole {
   return {
     id,
     name,
@@ -47,7 +47,7 @@ export const staffColumn = staffRoleRow
 /** Whose rights are asked for. */
 export interface Rights {
   readonly role: Role;
-  readonly staff?: StaffRole | undefined;
+  readonly staff?: AssignedRole | undefined;
 }
 
 export function permissionsOf({ role, staff }: Rights): readonly Permission[] {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BilledOrder } from '../billed-order-rules.ts';
 import type { DayOf, Draft } from '../document-rules.ts';
-import type { SettingsRow } from '../settings-store.ts';
+import type { InvoiceSettingsRow } from '../settings-store.ts';
 import { type Electronic, isEInvoice } from './e-invoice-rules.ts';
 import { type Shape, electronicOf } from './e-invoice-of.ts';
 
@@ -30,7 +30,7 @@ export function createTelling(log: FastifyBaseLogger) {
     draft: Draft,
     order: BilledOrder,
     shape: Shape,
-    { settings, dayOf }: { readonly settings: SettingsRow; readonly dayOf: DayOf },
+    { settings, dayOf }: { readonly settings: InvoiceSettingsRow; readonly dayOf: DayOf },
   ): Draft => {
     if (!settings.is_electronic) return draft;
     const untaxedReason = settings.untaxed_reason;

@@ -1,7 +1,7 @@
 import {
   type StaffChoices,
   STAFF_NEWS_KINDS,
-  type StaffNotifications,
+  type StaffNotificationSettings,
 } from '@gadgetry/contract/staff-notifications';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
@@ -36,7 +36,12 @@ const OFF = Object.fromEntries(STAFF_NEWS_KINDS.map((kind) => [kind, 'off']));
 
 async function choose(wanted: Partial<StaffChoices>, as: SignedIn = shop.admin) {
   const body = { choices: { ...OFF, ...wanted } };
-  const answer = await shop.call<StaffNotifications>('PUT', '/admin/notifications', as, body);
+  const answer = await shop.call<StaffNotificationSettings>(
+    'PUT',
+    '/admin/notifications',
+    as,
+    body,
+  );
   expect(answer.status).toBe(200);
   return answer.body;
 }
@@ -61,7 +66,11 @@ async function paid() {
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000);
 
 test('nobody is told of anything until they choose so, and nothing is noted', async () => {
-  const { body } = await shop.call<StaffNotifications>('GET', '/admin/notifications', shop.admin);
+  const { body } = await shop.call<StaffNotificationSettings>(
+    'GET',
+    '/admin/notifications',
+    shop.admin,
+  );
   expect(body).toMatchObject({ choices: OFF, isSent: true, email: shop.admin.person.email });
   await paid();
   expect(await told()).toEqual([]);
@@ -155,7 +164,11 @@ test('low stock is told once, and again only after there was more', async () => 
 });
 
 test('the threshold is the owner’s, changed once by whoever has read it, and in the history', async () => {
-  const before = await shop.call<StaffNotifications>('GET', '/admin/notifications', shop.admin);
+  const before = await shop.call<StaffNotificationSettings>(
+    'GET',
+    '/admin/notifications',
+    shop.admin,
+  );
   const { version, _id } = before.body.lowStock;
   const put = (body: object) =>
     shop.call('PUT', '/admin/notifications/low-stock', shop.admin, body);

@@ -4,13 +4,13 @@ import {
   STAFF_NEWS,
   STAFF_NEWS_WAYS,
   type StaffChoices,
-  type StaffNotifications,
+  type StaffNotificationSettings,
 } from '@gadgetry/contract/staff-notifications';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { type Change, type Snapshot, historyOf, recordChange } from '../../history/index.ts';
 import {
-  type Choice,
+  type StaffChoice,
   type LowStockRow,
   hasAnyChoice,
   lockLowStock,
@@ -43,12 +43,12 @@ export const OWNERS_CHOICES: StaffChoices = {
   job_gave_up: 'daily',
 };
 
-const toChoices = (rows: readonly Choice[]): StaffChoices => ({
+const toChoices = (rows: readonly StaffChoice[]): StaffChoices => ({
   ...ALL_OFF,
   ...Object.fromEntries(rows.map(({ kind, how }) => [kind, how])),
 });
 
-const toRows = (choices: StaffChoices): Choice[] =>
+const toRows = (choices: StaffChoices): StaffChoice[] =>
   STAFF_NEWS.flatMap(({ kind }) => {
     const how = choices[kind];
     return how === 'off' ? [] : [{ kind, how }];
@@ -94,14 +94,14 @@ export async function chooseForOwner(trx: Transaction, userId: string): Promise<
 }
 
 export function createStaffSettings(db: Database, { isSent }: { readonly isSent: boolean }) {
-  const read = async ({ id, email }: Actor): Promise<StaffNotifications> => {
+  const read = async ({ id, email }: Actor): Promise<StaffNotificationSettings> => {
     const [rows, lowStock] = [await readChoices(db, id), await readLowStock(db)];
     return { choices: toChoices(rows), email, isSent, lowStock: toLowStock(lowStock) };
   };
   return {
     read,
 
-    async choose(actor: Actor, after: StaffChoices): Promise<StaffNotifications> {
+    async choose(actor: Actor, after: StaffChoices): Promise<StaffNotificationSettings> {
       await inTransaction(db, async (trx) => {
         const before = toChoices(await readChoices(trx, actor.id));
         if (STAFF_NEWS.every(({ kind }) => before[kind] === after[kind])) return;

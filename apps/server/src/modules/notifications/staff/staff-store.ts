@@ -33,12 +33,12 @@ export async function updateLowStock(
     .executeTakeFirstOrThrow();
 }
 
-export interface Choice {
+export interface StaffChoice {
   readonly kind: StaffNewsKind;
   readonly how: Exclude<StaffNewsWay, 'off'>;
 }
 
-export async function readChoices(db: Database, userId: string): Promise<Choice[]> {
+export async function readChoices(db: Database, userId: string): Promise<StaffChoice[]> {
   return db
     .selectFrom('staff_choices')
     .select(['kind', 'how'])
@@ -49,7 +49,7 @@ export async function readChoices(db: Database, userId: string): Promise<Choice[
 export async function replaceChoices(
   trx: Transaction,
   userId: string,
-  choices: readonly Choice[],
+  choices: readonly StaffChoice[],
 ): Promise<void> {
   await trx.deleteFrom('staff_choices').where('user_id', '=', userId).execute();
   if (choices.length === 0) return;

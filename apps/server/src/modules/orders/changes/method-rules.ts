@@ -39,7 +39,7 @@ export interface PartBack {
   readonly refund: MinorUnits;
 }
 
-export interface Difference {
+export interface ShippingDifference {
   /** What the method costs more, without tax. */
   readonly due: MinorUnits;
   /** What goes back of each payment, in their order. */
@@ -50,7 +50,7 @@ export interface Difference {
  * What sending an order by a method of this price comes to beside all that was paid for its delivery: what
  * was paid last goes back first.
  */
-export function differenceOf(paid: readonly PaidShipping[], price: MinorUnits): Difference {
+export function differenceOf(paid: readonly PaidShipping[], price: MinorUnits): ShippingDifference {
   const kept = paid.reduce((sum, one) => sum + keptOf(one), 0);
   let left = Math.max(0, kept - price);
   const back: PartBack[] = [];

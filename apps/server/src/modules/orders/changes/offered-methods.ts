@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { taxClassesOf, weightsOf } from '../../catalogue/index.ts';
 import { readPayment } from '../../payments/index.ts';
-import type { Delivery, TaxRule } from '../../pricing/index.ts';
+import type { Consignment, TaxRule } from '../../pricing/index.ts';
 import type { Offer, ShippingChoice } from '../../shipping/index.ts';
 import type { ShopTax } from '../../tax/index.ts';
 import { addressOf } from '../order-serializer.ts';
 import { type OrderRow, linesOf } from '../order-store.ts';
 import { placeOf } from '../placing/order-request.ts';
 import { readUpgrades } from '../upgrades/upgrade-store.ts';
-import { type Difference, type PaidShipping, differenceOf } from './method-rules.ts';
+import { type ShippingDifference, type PaidShipping, differenceOf } from './method-rules.ts';
 import { pricesIncludedTax, shippingTakenOff, taxOnShipping } from './change-store.ts';
 
 /** A method that takes an order, and what sending it so comes to beside what was paid. */
-export interface OfferedMethod extends Difference {
+export interface ComparedOffer extends ShippingDifference {
   readonly offer: Offer;
 }
 
@@ -59,7 +59,7 @@ async function goodsOf(db: Database, order: OrderRow, home: string) {
     subtotal: order.sub_total_cents,
     discount: order.discount_cents,
     destination: placeOf({ ...address, country: address.country ?? home }),
-  } satisfies Delivery;
+  } satisfies Consignment;
 }
 
 /** Nobody is asked for more than what is still sent is worth: most of the order has gone back. */
@@ -97,7 +97,7 @@ export async function offeredMethods(
     /** Whose payments were for it: what goes back of each stands in this order. */
     payers,
     methods: choice(goods).offers.map(
-      (offer): OfferedMethod => ({
+      (offer): ComparedOffer => ({
         offer,
         ...differenceOf(paid, Math.max(0, offer.price - off)),
       }),

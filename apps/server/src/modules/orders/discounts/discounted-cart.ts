@@ -1,8 +1,8 @@
 import type { MinorUnits } from '@gadgetry/contract/money';
 import {
   type Destination,
-  type Quote,
-  type QuotedLine,
+  type Totals,
+  type PricedLine,
   type TaxRule,
   combined,
   discountOf,
@@ -24,7 +24,7 @@ export interface Applied {
 }
 
 export interface Discounted {
-  readonly price: Quote;
+  readonly price: Totals;
   readonly sent: ChosenShipping;
   readonly applied: readonly Applied[];
   /** What came off the goods by hand. */
@@ -32,7 +32,7 @@ export interface Discounted {
 }
 
 export interface Cart {
-  readonly lines: readonly QuotedLine[];
+  readonly lines: readonly PricedLine[];
   readonly destination: Destination;
   readonly terms: { readonly choice: ShippingChoice; readonly tax: TaxRule };
   /** What an admin takes off whatever else comes off; null: nothing. */

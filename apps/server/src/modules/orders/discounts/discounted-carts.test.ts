@@ -3,7 +3,7 @@ import type { ShippingRule } from '@gadgetry/contract/shipping';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '../../../database/identifiers.ts';
-import { type QuotedLine, lineTotal, noTax } from '../../pricing/index.ts';
+import { type PricedLine, lineTotal, noTax } from '../../pricing/index.ts';
 import type { OrderPromocode } from '../../promocodes/index.ts';
 import { judge } from '../../promocodes/promocode-rules.ts';
 import { choiceOf } from '../../shipping/choice-rules.ts';
@@ -23,7 +23,7 @@ const line = fc
     priceCents: fc.oneof(fc.constantFrom(1, 100, 999, 1_000), fc.integer({ min: 1, max: 30_000 })),
     quantity: fc.integer({ min: 1, max: 9 }),
   })
-  .map((one): QuotedLine => ({ ...one, variantId: one.productId }));
+  .map((one): PricedLine => ({ ...one, variantId: one.productId }));
 const lines = fc.uniqueArray(line, {
   minLength: 1,
   maxLength: 8,

@@ -1,21 +1,18 @@
 import { basisPointsFromPercent } from '@gadgetry/contract/money';
-import {
-  type ManualDiscount as GivenDiscount,
-  manualDiscountWords,
-} from '@gadgetry/contract/owner-orders';
+import { type ManualDiscountInput, manualDiscountWords } from '@gadgetry/contract/owner-orders';
 import { type Discount, discountOf } from '../../pricing/index.ts';
 
 /** What an admin takes off an order that they make for somebody. */
 export interface ManualDiscount {
   readonly rule: Discount;
-  readonly kind: GivenDiscount['kind'];
+  readonly kind: ManualDiscountInput['kind'];
   /** What its customer reads. */
   readonly name: string;
   readonly reason: string;
 }
 
 /** The same rules as those of promocodes: of more than is left of the goods, only so much comes off. */
-export function manualDiscountOf(given: GivenDiscount | undefined): ManualDiscount | null {
+export function manualDiscountOf(given: ManualDiscountInput | undefined): ManualDiscount | null {
   if (given === undefined) return null;
   const { kind, reason } = given;
   const rule =

@@ -17,10 +17,16 @@ import { createProductQueues } from './product-queues.ts';
 import type { Asker, QuoteFor } from '../quotes/quote-service.ts';
 import { mayLackDiscount, quoteAgain } from '../quotes/quoted-again.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
-import { FIRST_KEYS, type Placed, type Placing, type Terms, writeOrder } from './write-order.ts';
+import {
+  FIRST_KEYS,
+  type Placed,
+  type Placing,
+  type OrderTerms,
+  writeOrder,
+} from './write-order.ts';
 
 export interface PlaceOrderDependencies
-  extends Pick<Terms, 'methods' | 'tell' | 'limits' | 'judgeDiscounts'> {
+  extends Pick<OrderTerms, 'methods' | 'tell' | 'limits' | 'judgeDiscounts'> {
   readonly db: Database;
   readonly workMetrics: WorkMetrics;
   readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom' | 'replaceWithin'>;

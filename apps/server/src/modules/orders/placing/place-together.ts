@@ -10,7 +10,7 @@ import { type FoundByKey, findByKeys } from './placing-store.ts';
 import {
   type Placed,
   type Placing,
-  type Terms,
+  type OrderTerms,
   holdBuyers,
   writeHeldOrder,
 } from './write-order.ts';
@@ -19,7 +19,7 @@ import {
 export interface OrderToPlace {
   readonly placing: Placing;
   readonly request: OrderRequest;
-  readonly terms: Terms;
+  readonly terms: OrderTerms;
 }
 
 type Outcome = PromiseSettledResult<Placed>;

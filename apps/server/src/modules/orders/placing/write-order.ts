@@ -92,7 +92,7 @@ const MINUTE = 60_000;
 
 type Limits = HoldLimits | null;
 
-export interface Terms {
+export interface OrderTerms {
   /** What a shopper can choose from. */
   readonly methods: readonly PaymentMethod[];
   readonly tell: TellCustomer;
@@ -113,7 +113,7 @@ async function judgeForOrder(
   {
     judgeDiscounts,
     automaticDiscounts: automatic,
-  }: Pick<Terms, 'judgeDiscounts' | 'automaticDiscounts'>,
+  }: Pick<OrderTerms, 'judgeDiscounts' | 'automaticDiscounts'>,
 ): Promise<JudgedCart> {
   const isFirst = async () => {
     // Only a first order has to look at the account's others, and to keep them from being placed meanwhile.
@@ -155,7 +155,7 @@ async function priced(
   }: Pick<OrderRequest, 'destination' | 'code' | 'quoted'> & {
     readonly items: readonly TakenLine[];
   },
-  terms: Terms,
+  terms: OrderTerms,
 ) {
   const { limits, choice, tax } = terms;
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
@@ -272,7 +272,7 @@ export async function writeOrder(
   trx: Transaction,
   placing: Placing,
   request: OrderRequest,
-  terms: Terms,
+  terms: OrderTerms,
   before?: (trx: Transaction) => Promise<void>,
 ): Promise<Placed> {
   await holdBuyer(trx, placing, terms.limits);
@@ -285,7 +285,7 @@ export async function writeHeldOrder(
   trx: Transaction,
   placing: Placing,
   request: OrderRequest,
-  terms: Terms,
+  terms: OrderTerms,
 ): Promise<Placed> {
   const { limits, methods } = terms;
   const chosen = methodNamed(methods, request.paymentMethod);

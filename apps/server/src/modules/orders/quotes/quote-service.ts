@@ -3,7 +3,7 @@ import { type MinorUnits, fromMinorUnits } from '@gadgetry/contract/money';
 import type { Quote, QuoteBody, QuotedLine } from '@gadgetry/contract/quotes';
 import type { Database } from '../../../database/database.ts';
 import { type OfferedLine, offeredLines } from '../../catalogue/index.ts';
-import { type Quote as Price, lineTotal, percentOff } from '../../pricing/index.ts';
+import { type Totals as Price, lineTotal, percentOff } from '../../pricing/index.ts';
 import type { AutomaticDiscounts, OrderPromocode, Refusal } from '../../promocodes/index.ts';
 import {
   type ChooseShipping,

@@ -2,8 +2,8 @@ import type { MinorUnits } from '@gadgetry/contract/money';
 import {
   type Destination,
   type Discount,
-  type Quote,
-  type QuotedLine,
+  type Totals,
+  type PricedLine,
   type TaxRule,
   quote,
 } from '../../pricing/index.ts';
@@ -14,14 +14,14 @@ import type { ChosenShipping, ShippingChoice } from '../../shipping/index.ts';
  * each method that it could be sent by.
  */
 export function quoteWithShipping(
-  lines: readonly QuotedLine[],
+  lines: readonly PricedLine[],
   destination: Destination,
   {
     choice,
     tax,
     discount,
   }: { readonly choice: ShippingChoice; readonly tax: TaxRule; readonly discount: Discount },
-): { readonly price: Quote; readonly sent: ChosenShipping; readonly shippingOff: MinorUnits } {
+): { readonly price: Totals; readonly sent: ChosenShipping; readonly shippingOff: MinorUnits } {
   const shipping = {
     costOf: (delivery: Parameters<ShippingChoice>[0]) => choice(delivery).by?.price ?? 0,
   };

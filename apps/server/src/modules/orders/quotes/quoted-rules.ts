@@ -6,10 +6,10 @@ import {
   formatMoney,
 } from '@gadgetry/contract/money';
 import type { QuotedSums } from '@gadgetry/contract/quotes';
-import type { Quote } from '../../pricing/index.ts';
+import type { Totals } from '../../pricing/index.ts';
 
 /** A quote as it travels. */
-export function sumsOf(quote: Quote): QuotedSums {
+export function sumsOf(quote: Totals): QuotedSums {
   return {
     subTotal: fromMinorUnits(quote.subtotal),
     discount: fromMinorUnits(quote.discount),

@@ -3,7 +3,7 @@ import type { RelocationQuote } from '@gadgetry/contract/relocations';
 import type { Database } from '../../../database/database.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { type PaymentOverview, hasOpenDifference, readPayment } from '../../payments/index.ts';
-import type { Discount, Quote } from '../../pricing/index.ts';
+import type { Discount, Totals } from '../../pricing/index.ts';
 import { type Offer, type ShippingChoice, serializeOffer } from '../../shipping/index.ts';
 import { serializeQuoted } from '../../tax/index.ts';
 import type { PlacedAddress } from '../changes/address-rules.ts';
@@ -26,7 +26,7 @@ import { type KeptLine, addedTo, keptLinesOf } from './relocation-store.ts';
 /** One way in which an order can be sent to the other place, and what it comes to so. */
 export interface RelocatedBy {
   readonly offer: Offer;
-  readonly price: Quote;
+  readonly price: Totals;
   /** What its discounts take off the shipping there. */
   readonly shippingOff: MinorUnits;
 }

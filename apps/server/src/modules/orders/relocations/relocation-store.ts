@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '../../../database/database.ts';
 import { taxClassesOf, weightsOf } from '../../catalogue/index.ts';
-import type { QuotedLine } from '../../pricing/index.ts';
+import type { PricedLine } from '../../pricing/index.ts';
 import type { NewItem } from '../placing/placing-store.ts';
 
 /** A line of an order as it was bought, and as heavy and as taxed as its goods are by now. */
 export interface KeptLine {
   readonly item: NewItem;
-  readonly quoted: QuotedLine;
+  readonly quoted: PricedLine;
 }
 
 /** In the order of the lines. */

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
-import { type Pieces, refundsOfReturns } from '../../payments/index.ts';
+import { type RefundedPieces, refundsOfReturns } from '../../payments/index.ts';
 import { exchangesOfReturns } from '../exchanges/exchange-store.ts';
 import { inWords } from '../order-notifications.ts';
 import { type OrderRow, lockOrder, noteEvent } from '../order-store.ts';
@@ -44,7 +44,7 @@ const NO_WITHDRAWAL = 'This order can’t be withdrawn from now';
 const conflict = () =>
   new ShopError('idempotency_conflict', 'This Idempotency-Key was already used for another return');
 
-const piecesOf = ({ lines }: ReturnRow): Pieces[] =>
+const piecesOf = ({ lines }: ReturnRow): RefundedPieces[] =>
   lines.map(({ id, quantity }) => ({ itemId: id, quantity }));
 
 interface Dependencies {

@@ -6,10 +6,10 @@ import { recordChange } from '../../history/index.ts';
 import type { Person } from '../../identity/index.ts';
 import { inWords } from '../order-notifications.ts';
 import { noteEvent } from '../order-store.ts';
-import type { Pieces } from '../shipments/shipment-rules.ts';
+import type { LinePieces } from '../shipments/shipment-rules.ts';
 import {
   type ReturnMove,
-  type Transition,
+  type ReturnTransition,
   freePieces,
   notNowInWords,
   transitionFor,
@@ -40,7 +40,10 @@ const refusalOf = (move: ReturnMove, status: ReturnStatus) =>
  * How a return is moved from the state that it is in.
  * @throws ShopError transition_refused
  */
-export function transitionOf(move: ReturnMove, { status }: Pick<ReturnRow, 'status'>): Transition {
+export function transitionOf(
+  move: ReturnMove,
+  { status }: Pick<ReturnRow, 'status'>,
+): ReturnTransition {
   const transition = transitionFor(move, status);
   if (transition === null) throw refusalOf(move, status);
   return transition;
@@ -97,7 +100,7 @@ export async function hasWithdrawal(db: Database, orderId: string): Promise<bool
 export async function refusePiecesInReturns(
   trx: Transaction,
   orderId: string,
-  pieces: readonly Pieces[],
+  pieces: readonly LinePieces[],
 ): Promise<void> {
   const lines = await readLinesToReturn(trx, orderId);
   for (const { itemId, quantity } of pieces) {

@@ -1,17 +1,17 @@
 import { type ReturnAction, RETURN_ACTIONS, type ReturnStatus } from '@gadgetry/contract/returns';
-import type { Pieces } from '../shipments/shipment-rules.ts';
+import type { LinePieces } from '../shipments/shipment-rules.ts';
 
 /** Everything that moves a return, by what is done with it. */
 export type ReturnMove = ReturnAction | 'answer' | 'cancel';
 
-export interface Transition {
+export interface ReturnTransition {
   readonly move: ReturnMove;
   readonly from: ReturnStatus;
   readonly to: ReturnStatus;
 }
 
 /** The only ways a return's status changes. Whatever is not here is refused. */
-export const TRANSITIONS: readonly Transition[] = [
+export const TRANSITIONS: readonly ReturnTransition[] = [
   { move: 'approve', from: 'REQUESTED', to: 'APPROVED' },
   { move: 'refuse', from: 'REQUESTED', to: 'REFUSED' },
   { move: 'ask', from: 'REQUESTED', to: 'QUESTIONED' },
@@ -33,7 +33,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { move: 'close', from: 'WITHDRAWN', to: 'CLOSED' },
 ];
 
-export function transitionFor(move: ReturnMove, from: ReturnStatus): Transition | null {
+export function transitionFor(move: ReturnMove, from: ReturnStatus): ReturnTransition | null {
   return TRANSITIONS.find((row) => row.move === move && row.from === from) ?? null;
 }
 
@@ -98,7 +98,7 @@ export function isWithdrawnWhole(lines: readonly LineToReturn[]): boolean {
   );
 }
 
-export interface PiecesLeft extends Pieces {
+export interface PiecesLeft extends LinePieces {
   readonly name: string;
 }
 
@@ -133,7 +133,7 @@ export function allLeft(lines: readonly LineToReturn[]): PiecesLeft[] {
 /** Why pieces can't be asked for; null: they can. */
 export function refusalOfPieces(
   left: readonly PiecesLeft[],
-  asked: readonly Pieces[],
+  asked: readonly LinePieces[],
 ): string | null {
   for (const { itemId, quantity } of asked) {
     const line = left.find((one) => one.itemId === itemId);
@@ -149,8 +149,8 @@ export function refusalOfPieces(
 /** A withdrawal in two: what has to come back, and what was not sent. Unsent pieces go first. */
 export function partedBySending(
   lines: readonly LineToReturn[],
-  asked: readonly Pieces[],
-): { readonly sent: Pieces[]; readonly unsent: Pieces[] } {
+  asked: readonly LinePieces[],
+): { readonly sent: LinePieces[]; readonly unsent: LinePieces[] } {
   const parts = asked.map(({ itemId, quantity }) => {
     const line = lines.find((one) => one.itemId === itemId);
     const unsent = Math.min(quantity, line === undefined ? 0 : leftOf(line).unsent);

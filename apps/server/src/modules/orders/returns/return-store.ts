@@ -14,7 +14,7 @@ import { newId } from '../../../database/identifiers.ts';
 import { byInstant, countUpTo, readPage } from '../../../database/keyset-pagination.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { forgetField } from '../../history/index.ts';
-import { type Pieces, returnedPieces } from '../../payments/index.ts';
+import { type RefundedPieces, returnedPieces } from '../../payments/index.ts';
 import { restockedPieces } from '../restocked-store.ts';
 import { forgetReturnPictures } from './return-picture-store.ts';
 import type { LineToReturn } from './return-rules.ts';
@@ -150,7 +150,7 @@ interface NewReturn {
   readonly kind: ReturnKind;
   readonly isSent: boolean;
   readonly status: ReturnStatus;
-  readonly pieces: readonly Pieces[];
+  readonly pieces: readonly RefundedPieces[];
   readonly reason?: ReturnReason;
   readonly note?: string;
   readonly contact?: { readonly name: string; readonly email: string };

@@ -1,6 +1,6 @@
 import { type MinorUnits, fromMinorUnits, worthOfPieces } from '@gadgetry/contract/money';
 import type { Database } from '../../../database/database.ts';
-import { type Pieces, readPayment } from '../../payments/index.ts';
+import { type RefundedPieces, readPayment } from '../../payments/index.ts';
 import { linesOf } from '../order-store.ts';
 import { isWithdrawnWhole, transitionFor } from './return-rules.ts';
 import type { Worth } from './return-serializer.ts';
@@ -15,7 +15,7 @@ const PAID_APART =
 const NOTHING_LEFT = 'Nothing is left of what was paid for these items: close this return instead';
 
 /** Pieces that came; of what was never sent, all. */
-export const refundedPieces = ({ lines }: ReturnRow): Pieces[] =>
+export const refundedPieces = ({ lines }: ReturnRow): RefundedPieces[] =>
   lines.flatMap(({ id, quantity, received }) => {
     const pieces = received ?? quantity;
     return pieces === 0 ? [] : [{ itemId: id, quantity: pieces }];

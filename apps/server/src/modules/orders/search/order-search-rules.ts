@@ -14,7 +14,7 @@ export function normalised(text: string): string {
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** Of an order, as far as somebody may look for it by that. */
-export interface Searched {
+export interface OrderSearchFields {
   readonly number: string;
   readonly names: readonly (string | null)[];
   readonly phone: string;
@@ -25,7 +25,7 @@ export interface Searched {
  * The text in which an order is looked for. A space stands before each word: one or two letters are
  * looked for at the beginning of a word only.
  */
-export function searchText({ number, names, phone, skus }: Searched): string {
+export function searchText({ number, names, phone, skus }: OrderSearchFields): string {
   const said = names.filter((name) => name !== null);
   const words = [number, number.replaceAll('-', ''), ...said, ...skus].map(normalised);
   return ` ${words.join(' ')} ${digitsOf(phone)} `;

@@ -12,7 +12,7 @@ import { moveWithUpgrades } from '../upgrades/follow-upgrade.ts';
 import { refuseWhileWaiting } from '../upgrades/refuse-while-waiting.ts';
 import {
   type LineOnItsWay,
-  type Pieces,
+  type LinePieces,
   leftToSend,
   refusalOfPieces,
   samePieces,
@@ -78,7 +78,7 @@ function detailOf(...parts: readonly string[]): { detail?: string } {
 }
 
 /** In the words that its customer reads. */
-function told(lines: readonly LineOnItsWay[], shipment: Tracking, pieces: readonly Pieces[]) {
+function told(lines: readonly LineOnItsWay[], shipment: Tracking, pieces: readonly LinePieces[]) {
   const named = lines.map(({ itemId, name }) => ({ itemId, name }));
   const isAll = lines.every(
     ({ itemId, quantity }) => pieces.find((one) => one.itemId === itemId)?.quantity === quantity,
@@ -142,7 +142,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     trx: Transaction,
     order: OrderRow,
     actor: string,
-    { pieces, key, ...said }: SaidOfShipment & { pieces: Pieces[] | null; key: string | null },
+    { pieces, key, ...said }: SaidOfShipment & { pieces: LinePieces[] | null; key: string | null },
   ): Promise<void> => {
     const { carrierId = null, trackingNumber = null, confirmDisputed = false } = said;
     const { address_version: version } = order;
@@ -195,7 +195,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     async sendPieces(
       id: string,
       actor: string,
-      said: SaidOfShipment & { readonly pieces: Pieces[]; readonly key: string },
+      said: SaidOfShipment & { readonly pieces: LinePieces[]; readonly key: string },
     ): Promise<void> {
       await inTransaction(db, async (trx) => {
         const order = await locked(trx, id);

@@ -1,5 +1,5 @@
 /** Of a line of an order. */
-export interface Pieces {
+export interface LinePieces {
   readonly itemId: string;
   readonly quantity: number;
 }
@@ -25,7 +25,7 @@ export function mostToSend({ quantity, sent, restocked }: LineOnItsWay): number 
  * What is still to be sent. Pieces that were paid back count as those that were not sent: whoever means
  * others sends the rest all the same, for it can be.
  */
-export function leftToSend(lines: readonly LineOnItsWay[]): Pieces[] {
+export function leftToSend(lines: readonly LineOnItsWay[]): LinePieces[] {
   return lines.flatMap(({ itemId, quantity, sent, returned }) => {
     const left = quantity - sent - returned;
     return left > 0 ? [{ itemId, quantity: left }] : [];
@@ -35,7 +35,7 @@ export function leftToSend(lines: readonly LineOnItsWay[]): Pieces[] {
 /** The lines as they are after these pieces were sent as well. */
 export function withSent(
   lines: readonly LineOnItsWay[],
-  pieces: readonly Pieces[],
+  pieces: readonly LinePieces[],
 ): LineOnItsWay[] {
   return lines.map((line) => {
     const more = pieces.find(({ itemId }) => itemId === line.itemId)?.quantity ?? 0;
@@ -46,7 +46,7 @@ export function withSent(
 /** Why pieces can't be sent, for the admin who wants to; null: they can. */
 export function refusalOfPieces(
   lines: readonly LineOnItsWay[],
-  pieces: readonly Pieces[],
+  pieces: readonly LinePieces[],
 ): string | null {
   for (const { itemId, quantity } of pieces) {
     const line = lines.find((one) => one.itemId === itemId);
@@ -62,7 +62,7 @@ export function refusalOfPieces(
 }
 
 /** Whether two name the same pieces, in whatever order. */
-export function samePieces(some: readonly Pieces[], others: readonly Pieces[]): boolean {
+export function samePieces(some: readonly LinePieces[], others: readonly LinePieces[]): boolean {
   const asked = new Map(others.map(({ itemId, quantity }) => [itemId, quantity]));
   return (
     some.length === asked.size &&

@@ -6,7 +6,7 @@ import { newId } from '../../../database/identifiers.ts';
 import type { Tracking } from '../../carriers/index.ts';
 import { returnedPieces } from '../../payments/index.ts';
 import { restockedPieces } from '../restocked-store.ts';
-import type { LineOnItsWay, Pieces } from './shipment-rules.ts';
+import type { LineOnItsWay, LinePieces } from './shipment-rules.ts';
 
 const columns = [
   'id',
@@ -87,7 +87,7 @@ interface NewShipment {
   readonly key: string | null;
   readonly actor: string;
   readonly tracking: Tracking;
-  readonly pieces: readonly Pieces[];
+  readonly pieces: readonly LinePieces[];
 }
 
 export async function insertShipment(

@@ -7,11 +7,11 @@ import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ChoicePicker } from '../../choice-picker.tsx';
 import { customerChoices } from '../../choices.ts';
-import type { OrderForm, Problems } from './order-form.ts';
+import type { OrderForm, OrderProblems } from './order-form.ts';
 
 interface CustomerFieldsProps {
   readonly form: Pick<OrderForm, 'email' | 'fullName'>;
-  readonly problems: Problems;
+  readonly problems: OrderProblems;
   /** Whose order it would be, as far as the shop was asked. */
   readonly account: OwnerQuote['account'] | undefined;
   readonly onChange: (typed: Partial<Pick<OrderForm, 'email' | 'fullName'>>) => void;

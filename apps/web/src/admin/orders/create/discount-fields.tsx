@@ -4,7 +4,7 @@ import { Card, CardHeading } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { OrderForm, Problems } from './order-form.ts';
+import type { OrderForm, OrderProblems } from './order-form.ts';
 
 type Discount = OrderForm['discount'];
 
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<Discount['kind'], string>> = {
 
 interface DiscountFieldsProps {
   readonly form: Pick<OrderForm, 'promoCode' | 'discount'>;
-  readonly problems: Problems;
+  readonly problems: OrderProblems;
   readonly quote: OwnerQuote | null;
   readonly onChange: (typed: Partial<Pick<OrderForm, 'promoCode' | 'discount'>>) => void;
 }

@@ -6,7 +6,7 @@ import type { OrderDraftContent } from '@gadgetry/contract/order-drafts';
 import {
   type OwnerOrderBody,
   type OwnerQuoteBody,
-  manualDiscount,
+  manualDiscountInput,
   ownerOrderBody,
   ownerQuoteBody,
 } from '@gadgetry/contract/owner-orders';
@@ -79,7 +79,7 @@ export function quoteBodyOf(form: OrderForm, address: AddressValues): OwnerQuote
     ...(email.safeParse(form.email.trim()).success && { email: form.email.trim() }),
     ...(form.promoCode.trim() !== '' && { promoCode: form.promoCode.trim() }),
     ...(form.shippingMethodId !== '' && { shippingMethodId: form.shippingMethodId }),
-    ...(manualDiscount.safeParse(discount).success && { discount }),
+    ...(manualDiscountInput.safeParse(discount).success && { discount }),
     destination: {
       ...(address.country !== '' && { country: address.country }),
       ...(region !== '' && { region }),
@@ -101,7 +101,7 @@ export function supplementQuoteBodyOf(form: OrderForm): SupplementQuoteBody | nu
   };
 }
 
-export type Problems = Partial<Record<string, string>>;
+export type OrderProblems = Partial<Record<string, string>>;
 
 const sumsOf = ({ subTotal, discount, shipping, tax, grandTotal }: Quote): QuotedSums => ({
   subTotal,
@@ -121,14 +121,14 @@ function fieldOf(path: string): string {
 }
 
 const byField = (issues: readonly { readonly path: string; readonly message: string }[]) =>
-  issues.reduce<Problems>(
+  issues.reduce<OrderProblems>(
     (before, { path, message }) => ({ [fieldOf(path)]: message, ...before }),
     {},
   );
 
 interface Checked<Body> {
   readonly body: Body | undefined;
-  readonly problems: Problems;
+  readonly problems: OrderProblems;
 }
 
 /** What the form says of any order, for what is shown. */
@@ -199,7 +199,7 @@ const FIELDS: readonly string[] = [
 ];
 
 /** Where a refusal belongs; null where it is about no single field of these. */
-export function problemsOf(error: unknown): Problems | null {
+export function problemsOf(error: unknown): OrderProblems | null {
   const issues = errorIssues(error);
   const fields = Object.entries(byField(issues)).filter(([field]) => FIELDS.includes(field));
   if (fields.length > 0) return Object.fromEntries(fields);

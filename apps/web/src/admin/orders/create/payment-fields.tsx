@@ -10,11 +10,11 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Radio } from '../../../ui/radio.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { OrderForm, Problems } from './order-form.ts';
+import type { OrderForm, OrderProblems } from './order-form.ts';
 
 interface PaymentFieldsProps {
   readonly payment: OrderForm['payment'];
-  readonly problems: Problems;
+  readonly problems: OrderProblems;
   /** What is paid, as its heading. */
   readonly of: string;
   readonly onChange: (payment: OrderForm['payment']) => void;

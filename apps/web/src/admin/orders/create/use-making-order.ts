@@ -13,7 +13,7 @@ import { useShop } from '../../../page/shop-settings.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
   type OrderForm,
-  type Problems,
+  type OrderProblems,
   addressProblemsOf,
   exchangeBodyOf,
   orderBodyOf,
@@ -49,7 +49,7 @@ function doneWords(by: OrderForm['payment']['by'], { due, back = 0 }: ShownQuote
 }
 
 interface Said {
-  readonly problems: Problems;
+  readonly problems: OrderProblems;
   /** Whether the shop itself has said so. */
   readonly isRefused: boolean;
   readonly refusal: string | null;
