@@ -52,6 +52,10 @@ export const audioAndPhones: readonly DescribedProduct[] = [
     stock: 34,
     tags: ['speakers', 'hi-fi'],
     categorySlug: 'audio',
+    angles: [
+      'Larkfield speakers from behind, sockets on the active one',
+      'Larkfield speakers left and right of a turntable',
+    ],
   }),
   onSale({
     slug: 'tern-soundbar',
@@ -62,6 +66,10 @@ export const audioAndPhones: readonly DescribedProduct[] = [
     stock: 45,
     tags: ['speakers', 'television'],
     categorySlug: 'audio',
+    angles: [
+      'Tern soundbar from behind, its sockets in the middle',
+      'Tern soundbar below a television',
+    ],
   }),
   onSale({
     slug: 'rondo-turntable',
@@ -101,6 +109,7 @@ export const audioAndPhones: readonly DescribedProduct[] = [
     tags: ['radio', 'portable'],
     categorySlug: 'clearance',
     isActive: false,
+    angles: ['Pipit radio from behind, its aerial out', 'Pipit radio beside a paperback'],
   }),
   onSale({
     slug: 'halden-6-smartphone',
@@ -153,6 +162,7 @@ export const audioAndPhones: readonly DescribedProduct[] = [
     stock: 110,
     tags: ['e-readers', 'reading'],
     categorySlug: 'phones-and-tablets',
+    angles: ['Inkwell reader from behind', 'Inkwell reader beside a mug, a page open'],
   }),
   onSale({
     slug: 'tandem-charging-stand',
@@ -163,6 +173,10 @@ export const audioAndPhones: readonly DescribedProduct[] = [
     stock: 150,
     tags: ['charging', 'wireless'],
     categorySlug: 'phones-and-tablets',
+    angles: [
+      'Tandem stand charging a phone, a watch and a case of earbuds',
+      'Tandem stand from behind, its cable leading away',
+    ],
   }),
   onSale({
     slug: 'cairn-power-bank',
@@ -174,5 +188,9 @@ export const audioAndPhones: readonly DescribedProduct[] = [
     tags: ['charging', 'portable'],
     categorySlug: 'phones-and-tablets',
     isActive: false,
+    angles: [
+      'Cairn power bank from above, its three sockets and the display',
+      'Cairn power bank charging a phone',
+    ],
   }),
 ];

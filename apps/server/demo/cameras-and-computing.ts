@@ -38,6 +38,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 105,
     tags: ['cameras', 'outdoor', 'video'],
     categorySlug: 'cameras',
+    angles: [
+      'Otter camera from behind, the picture on its screen',
+      'Otter camera from the side, lens and small front screen showing',
+    ],
   }),
   onSale({
     slug: 'swallow-drone',
@@ -62,6 +66,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 130,
     tags: ['cameras', 'instant'],
     categorySlug: 'cameras',
+    angles: [
+      'Postbox camera from behind, a print coming out at the top',
+      'Postbox camera with three finished prints',
+    ],
   }),
   onSale({
     slug: 'perch-indoor-camera',
@@ -72,6 +80,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 0,
     tags: ['security', 'cameras'],
     categorySlug: 'cameras',
+    angles: [
+      'Perch camera turned away, its eye shut',
+      'Perch camera from behind, the socket in its foot',
+    ],
   }),
   onSale({
     slug: 'lowen-14-laptop',
@@ -96,6 +108,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 88,
     tags: ['keyboards', 'desk'],
     categorySlug: 'computing',
+    angles: [
+      'Clatter keyboard from its corner, the brass dial in front',
+      'Clatter keyboard beside a mouse',
+    ],
   }),
   onSale({
     slug: 'ridge-ergonomic-mouse',
@@ -120,6 +136,10 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 52,
     tags: ['monitors', 'desk'],
     categorySlug: 'computing',
+    angles: [
+      'Vale monitor from behind, its sockets below the middle',
+      'Vale monitor turned upright, a long page on it',
+    ],
   }),
   onSale({
     slug: 'cobble-mini-pc',
@@ -144,5 +164,9 @@ export const camerasAndComputing: readonly DescribedProduct[] = [
     stock: 3,
     tags: ['docks', 'desk'],
     categorySlug: 'computing',
+    angles: [
+      'Harbour dock from behind, its screens, network and power sockets in a row',
+      'Harbour dock in front of a laptop',
+    ],
   }),
 ];

@@ -43,7 +43,8 @@ describe('the demo catalogue', () => {
     for (const image of images) expect(pictureSources(image)).not.toBeNull();
     expect(new Set(images).size).toBe(images.length);
     expect(products.filter(({ image }) => image === null)).toHaveLength(2);
-    expect(products.filter(({ angles }) => angles.length > 1).length).toBeGreaterThanOrEqual(5);
+    const photographed = products.filter(({ image }) => image !== null);
+    expect(photographed.filter(({ angles }) => angles.length < 2).map(({ slug }) => slug)).toEqual([]);
   });
 
   test('every stock badge, the featured grid and the inactive states have something to show', () => {

@@ -24,6 +24,10 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 320,
     tags: ['fitness', 'trackers'],
     categorySlug: 'wearables',
+    angles: [
+      'Two Stride bands from behind, the sensor of the orange one showing',
+      'Stride band on its side, the sensor lit green',
+    ],
   }),
   onSale({
     slug: 'tally-smart-ring',
@@ -34,6 +38,10 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 14,
     tags: ['trackers', 'sleep'],
     categorySlug: 'wearables',
+    angles: [
+      'Two Tally rings in front of their charger, sensors showing',
+      'Tally charger from above, one ring charging and one beside it',
+    ],
   }),
   onSale({
     slug: 'prisma-smart-glasses',
@@ -122,6 +130,7 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 17,
     tags: ['security', 'cameras'],
     categorySlug: 'smart-home',
+    angles: ['Warden doorbell from behind beside its chime', 'Warden doorbell on a blue door post'],
   }),
   onSale({
     slug: 'ambit-thermostat',
@@ -132,6 +141,10 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 58,
     tags: ['heating', 'energy'],
     categorySlug: 'smart-home',
+    angles: [
+      'Ambit thermostat from the side on its stand',
+      "Ambit thermostat's back plate with the clamps for its wires",
+    ],
   }),
   onSale({
     slug: 'drift-robot-vacuum',
@@ -142,6 +155,10 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 0,
     tags: ['cleaning', 'robots'],
     categorySlug: 'smart-home',
+    angles: [
+      'Drift vacuum from the side, low over the floor',
+      'Drift vacuum from below, brush, wheels and mop showing',
+    ],
   }),
   onSale({
     slug: 'breva-air-purifier',
@@ -152,6 +169,10 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 0,
     tags: ['air', 'health'],
     categorySlug: 'smart-home',
+    angles: [
+      'Breva purifier from above, the display in its grille',
+      'Breva purifier beside its filter',
+    ],
   }),
   onSale({
     slug: 'moth-smart-bulbs',
@@ -162,5 +183,6 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 230,
     tags: ['lighting', 'bulbs'],
     categorySlug: 'smart-home',
+    angles: ['Moth bulbs with E27, E14 and GU10 fittings', 'Moth bulb in a lamp holder of oak'],
   }),
 ];
