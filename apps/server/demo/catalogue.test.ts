@@ -44,7 +44,9 @@ describe('the demo catalogue', () => {
     expect(new Set(images).size).toBe(images.length);
     expect(products.filter(({ image }) => image === null)).toHaveLength(2);
     const photographed = products.filter(({ image }) => image !== null);
-    expect(photographed.filter(({ angles }) => angles.length < 2).map(({ slug }) => slug)).toEqual([]);
+    expect(photographed.filter(({ angles }) => angles.length < 2).map(({ slug }) => slug)).toEqual(
+      [],
+    );
   });
 
   test('every stock badge, the featured grid and the inactive states have something to show', () => {
