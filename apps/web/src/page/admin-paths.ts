@@ -63,6 +63,11 @@ export function mailTextPath(name: string): string {
   return `${adminPaths.mailTexts}/${encodeURIComponent(name)}`;
 }
 
+/** Where the owner says what the products of a category have. */
+export function attributesOfPath(categoryId: string): string {
+  return `${adminPaths.attributes}?category=${encodeURIComponent(categoryId)}`;
+}
+
 /** Where the owner says where an address is to lead that has become free. */
 export function redirectFromPath(path: string): string {
   return `${adminPaths.redirects}?from=${encodeURIComponent(path)}`;

@@ -3,10 +3,12 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useListAttributesQuery } from '../../api/attributes.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useActiveCategories } from '../active-categories.ts';
 import { AdminScreen } from '../admin-screen.tsx';
@@ -33,12 +35,17 @@ export function Page() {
     <AdminScreen
       title="Manage Attributes"
       actions={
-        <Permitted to="products:write">
-          <Button disabled={attributes === undefined} onClick={() => setEdited({ row: null })}>
-            <Plus aria-hidden="true" />
-            Add New Attribute
-          </Button>
-        </Permitted>
+        <>
+          <LinkButton to={adminPaths.categories} variant="secondary">
+            Categories
+          </LinkButton>
+          <Permitted to="products:write">
+            <Button disabled={attributes === undefined} onClick={() => setEdited({ row: null })}>
+              <Plus aria-hidden="true" />
+              Add New Attribute
+            </Button>
+          </Permitted>
+        </>
       }
     >
       <div className="max-w-sm">

@@ -5,6 +5,7 @@ import {
   categoryInput,
   titleCase,
 } from '@gadgetry/contract/catalogue';
+import { Link } from 'react-router';
 import {
   useBrowseCategoriesInfiniteQuery,
   useCreateCategoryMutation,
@@ -12,6 +13,7 @@ import {
   useSetCategoryStatusMutation,
   useUpdateCategoryMutation,
 } from '../../api/catalogue.ts';
+import { attributesOfPath } from '../../page/admin-paths.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
@@ -32,10 +34,26 @@ const categories: Resource<
     {
       id: 'name',
       header: 'Name',
-      width: '46%',
+      width: '34%',
       cell: ({ name }) => <span className="line-clamp-2 font-medium">{name}</span>,
     },
-    statusColumn('22%'),
+    {
+      id: 'attributes',
+      header: 'Attributes',
+      width: '16%',
+      // What is inactive has no products in the shop, and can't be chosen on the screen of attributes.
+      cell: ({ _id, name, isActive }) =>
+        isActive && (
+          <Link
+            to={attributesOfPath(_id)}
+            className="inline-flex min-h-9 items-center text-accent underline underline-offset-4"
+          >
+            Define
+            <span className="sr-only"> the attributes of {name}</span>
+          </Link>
+        ),
+    },
+    statusColumn('18%'),
   ],
   actionsWidth: '32%',
   sorts: ['name', '-name', 'status', '-status'],
