@@ -150,7 +150,9 @@ test.describe('with a network that fails and returns', () => {
     await fillIn(page, account);
     await page.route('**/api/auth/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Signing in did not work. Please try again.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Signing in did not work. The shop did not answer; please check your connection.',
+    );
     await page.unrouteAll();
     // The network returns with the press, not before: the page that arrives asks by itself again.
     await page.route('**/api/v1/session', async (route) => {

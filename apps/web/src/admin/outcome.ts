@@ -11,24 +11,17 @@ export interface OutcomeTexts {
   readonly done: string;
   /** Where the server sent no message of its own. */
   readonly failed: string;
-  /** Where nobody answered, which does not mean that nothing was done. */
+  /** Where nobody answered and more is to be said than that: it does not mean that nothing was done. */
   readonly unanswered?: string;
 }
 
 /** Tells how a call went, and answers whether it went well. */
-export function tellOutcome(
-  outcome: Outcome,
-  {
-    done,
-    failed,
-    unanswered = `${failed} The shop did not answer; please check your connection.`,
-  }: OutcomeTexts,
-): boolean {
+export function tellOutcome(outcome: Outcome, { done, failed, unanswered }: OutcomeTexts): boolean {
   if (outcome.error === undefined) {
     toast.success(done);
     return true;
   }
-  toast.error(isUnanswered(outcome.error) ? unanswered : errorText(outcome.error, failed));
+  toast.error((isUnanswered(outcome.error) && unanswered) || errorText(outcome.error, failed));
   return false;
 }
 

@@ -1,9 +1,24 @@
-/** The server's message in a failed call, or the screen's own text where it sent none. */
-export function errorText(error: unknown, fallback: string): string {
-  if (typeof error !== 'object' || error === null || !('data' in error)) return fallback;
+/** The server's message in a failed call, or null where it sent none. */
+export function serverMessage(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return null;
   const { data } = error;
-  if (typeof data !== 'object' || data === null || !('message' in data)) return fallback;
-  return typeof data.message === 'string' && data.message.trim() !== '' ? data.message : fallback;
+  if (typeof data !== 'object' || data === null || !('message' in data)) return null;
+  return typeof data.message === 'string' && data.message.trim() !== '' ? data.message : null;
+}
+
+/** Nobody is told simply to try again what may have been done. */
+function unansweredText(text: string): string {
+  if (/did not answer|could not be reached/.test(text)) return text;
+  const failed = text.replace(/ Please try again\.$/, '');
+  return `${failed} The shop did not answer; please check your connection.`.trim();
+}
+
+/**
+ * The server's message in a failed call. Where it sent none, the screen's own text, which is a sentence,
+ * and where no answer arrived at all, that as well.
+ */
+export function errorText(error: unknown, fallback: string): string {
+  return serverMessage(error) ?? (isUnanswered(error) ? unansweredText(fallback) : fallback);
 }
 
 interface Issue {

@@ -44,6 +44,7 @@ function questionOf(move: Move, given: GivenImport) {
           title: `Go on with this ${noun}?`,
           confirmLabel: 'Go On',
           done: `The ${noun} goes on.`,
+          failed: `The ${noun} does not go on.`,
           text: `What is left of it is carried out: ${countOf(restOf(given))}. You can undo it afterwards.`,
         };
       }
@@ -51,6 +52,7 @@ function questionOf(move: Move, given: GivenImport) {
         title: question,
         confirmLabel: apply,
         done: begun,
+        failed: `The ${noun} was not begun.`,
         text: `${found.new > 0 || isFile ? `${countOf(found.new)} with something new and ` : ''}${countOf(found.changed)} with changes are carried out. ${
           found.refused > 0 ? `Left out: ${countOf(found.refused)} that can’t be taken. ` : ''
         }You can undo it afterwards.`,
@@ -60,6 +62,7 @@ function questionOf(move: Move, given: GivenImport) {
         title: `Cancel this ${noun}?`,
         confirmLabel: `Cancel ${title}`,
         done: `The ${noun} is stopped.`,
+        failed: `The ${noun} was not stopped.`,
         text: 'What was carried out so far stays, and can be undone. You can go on with it later.',
       };
     case 'undo':
@@ -69,6 +72,7 @@ function questionOf(move: Move, given: GivenImport) {
     title: `Undo this ${noun}?`,
     confirmLabel: 'Undo',
     done: undoingBegun,
+    failed: `The ${noun} was not undone.`,
     text: `What nobody has changed since is put back as it was${undoing}. What others have changed since stays, and is listed.`,
   };
 }
@@ -243,7 +247,7 @@ export function ImportReport({ of, id }: { readonly of: Imported; readonly id: s
           text={question.text}
           confirmLabel={question.confirmLabel}
           danger={asked !== 'apply'}
-          outcome={{ done: question.done, failed: 'That did not work.' }}
+          outcome={{ done: question.done, failed: question.failed }}
           change={() => move({ of, id, what: asked })}
           onClose={() => setAsked(null)}
         />

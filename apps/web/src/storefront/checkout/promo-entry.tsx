@@ -2,7 +2,7 @@ import { normaliseCode, type ValidPromocode } from '@gadgetry/contract/promocode
 import { CircleCheck } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorText } from '../../api/error-text.ts';
+import { serverMessage } from '../../api/error-text.ts';
 import { useValidatePromocodeMutation } from '../../api/promocodes.ts';
 import type { QuoteRequest } from '../../api/quotes.ts';
 import { replacedOrdersHeader } from '../../shopping/placed-orders.ts';
@@ -44,7 +44,7 @@ export function PromoEntry({ applied, refusal, items, quoteWith, onChange }: Pro
   /** The code as it can be applied, or why it can't. */
   const look = async (code: string): Promise<ValidPromocode | string> => {
     const { data, error } = await validate({ code, items, replaced: replacedOrdersHeader() });
-    if (data === undefined) return errorText(error, 'Invalid promo code');
+    if (data === undefined) return serverMessage(error) ?? 'Invalid promo code';
     // A code that is good in itself takes nothing off beside a better discount.
     const beside = (await quoteWith(data.code))?.promoCode?.refusal ?? null;
     return beside === null ? data : beside.message;

@@ -1,7 +1,7 @@
 import type { Order } from '@gadgetry/contract/orders';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { errorCode, errorText } from '../../api/error-text.ts';
+import { errorCode, serverMessage } from '../../api/error-text.ts';
 import { useCreateCheckoutSessionMutation } from '../../api/payments.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
@@ -46,7 +46,7 @@ export function PaymentForm({ order, payerName, onOver }: PaymentFormProps) {
   if (error !== undefined && !over) {
     return (
       <ErrorState
-        title={errorText(error, 'The payment could not be started')}
+        title={serverMessage(error) ?? 'The payment could not be started'}
         text="Your order is kept. Nothing has been charged."
         retrying={isLoading}
         onRetry={() => void begin({ orderId })}
