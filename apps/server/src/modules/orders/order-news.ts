@@ -1,4 +1,5 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
+import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/database.ts';
 import { inWords } from './order-notifications.ts';
@@ -12,7 +13,7 @@ export interface OrderNews {
   readonly number: string;
   readonly customer: string;
   readonly totalCents: number;
-  readonly paymentMethod: string;
+  readonly paymentMethod: PaymentMethodName;
   /** '2 × Lamp, 1 × Cable'; of what another order costs more to be sent, that. */
   readonly items: string;
 }

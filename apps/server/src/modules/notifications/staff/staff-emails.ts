@@ -1,4 +1,5 @@
 import { formatMinorUnits } from '@gadgetry/contract/money';
+import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import { STAFF_NEWS, type StaffNewsKind } from '@gadgetry/contract/staff-notifications';
 import { html } from '../../../http/html.ts';
 import { type Branding, type Mail, type Passage, renderEmail } from '../email-template.ts';
@@ -13,7 +14,7 @@ export interface OrderFacts {
   readonly number: string;
   readonly customer: string;
   readonly totalCents: number;
-  readonly paymentMethod: string;
+  readonly paymentMethod: PaymentMethodName;
   readonly items: string;
 }
 
@@ -41,12 +42,19 @@ interface Addressee {
 
 type Words = Pick<StaffNotification, 'subject' | 'words'>;
 
+const PAID_BY: Readonly<Record<PaymentMethodName, string>> = {
+  card: 'It is paid.',
+  bank_transfer: 'Its money is to come by bank transfer.',
+  cash: 'It is paid in cash.',
+  card_terminal: 'It is paid at the card terminal.',
+  exchange: 'It is paid with what came back.',
+};
+
 function newOrder({ number, totalCents, customer, items, paymentMethod }: OrderFacts): Words {
   const total = formatMinorUnits(totalCents);
-  const paid = paymentMethod === 'card' ? 'It is paid.' : 'Its money is to come by bank transfer.';
   return {
     subject: `New order ${number}: ${total}`,
-    words: `${unlinked(customer)} has ordered ${unlinked(items)}, for ${total}. ${paid}`,
+    words: `${unlinked(customer)} has ordered ${unlinked(items)}, for ${total}. ${PAID_BY[paymentMethod]}`,
   };
 }
 
