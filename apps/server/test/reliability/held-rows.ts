@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** A row that somebody else keeps locked, so that whoever needs it is stuck in its transaction. */
 export interface HeldRow {
-  /** Resolves when a statement of the shop waits for a lock. */
+  /** Resolves when a statement of the shop waits for this row, and not for something of its own. */
   untilWaitedFor(): Promise<void>;
   release(): Promise<void>;
 }
@@ -21,9 +21,12 @@ export async function holdRow(
   await watcher.connect();
   await holder.query('BEGIN');
   await holder.query(`SELECT id FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  const { rows } = await holder.query('SELECT pg_backend_pid() AS pid');
   const isWaitedFor = async () => {
     const { rowCount } = await watcher.query(
-      `SELECT 1 FROM pg_stat_activity WHERE application_name = 'gadgetry' AND wait_event_type = 'Lock'`,
+      `SELECT 1 FROM pg_stat_activity
+       WHERE application_name = 'gadgetry' AND $1 = ANY (pg_blocking_pids(pid))`,
+      [rows[0].pid],
     );
     return rowCount !== 0;
   };

@@ -28,6 +28,7 @@ afterAll(async () => shops?.close());
 
 afterEach(async () => {
   // A test that failed midway is not what the next ones fail of.
+  await shops.postgres.start();
   for (const server of shops.servers) if (!server.isRunning()) await server.start();
   await shops.setFaults({});
   await shops.mustAddUp();
