@@ -98,7 +98,7 @@ module.exports = {
     room('server-documents', '^apps/server/src/documents/', ['^apps/server/src/documents/']),
     room('server-rendering', '^apps/server/src/rendering/', [
       '^packages/contract/',
-      '^apps/server/src/(errors/|http/(guest-api|html|public-answer|public-files)\\.ts$|rendering/)',
+      '^apps/server/src/(errors/|http/(guest-api|html|plain-page|public-answer|public-files)\\.ts$|rendering/)',
     ]),
     room('server-module', '^apps/server/src/modules/([^/]+)/', [
       '^packages/contract/',

@@ -5,6 +5,7 @@ import { browserRows } from './rows/browser.ts';
 import { dropRows } from './rows/drop.ts';
 import { filterRows } from './rows/filters.ts';
 import { orderRows } from './rows/orders.ts';
+import { overloadRows } from './rows/overload.ts';
 import { idleMemoryRow, loadedMemoryRow, startRows } from './rows/process.ts';
 import { processesRows } from './rows/processes.ts';
 import { readRows } from './rows/reads.ts';
@@ -20,6 +21,7 @@ const parts = [
   'reads',
   'orders',
   'drop',
+  'overload',
   'admin',
   'scale',
   'search',
@@ -52,6 +54,7 @@ try {
   if (includes('admin')) add(await adminRows(shop));
   if (includes('orders')) add(await orderRows(shop));
   if (includes('drop')) add(await dropRows(shop));
+  if (includes('overload')) add(await overloadRows(shop));
   if (includes('scale')) add(await scaleRows(shop));
   if (includes('search')) add(await searchRows());
   if (includes('filters')) add(await filterRows());

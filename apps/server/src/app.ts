@@ -4,6 +4,7 @@ import { createReplicaRouting } from './database/replica-routing.ts';
 import type { Replicas } from './database/replicas.ts';
 import type { Env } from './env.ts';
 import { createGuestApi } from './http/guest-api.ts';
+import { betweenQuietTurns } from './http/quiet-turn.ts';
 import { health } from './http/health.ts';
 import { limitCalls } from './http/limited-routes.ts';
 import { media } from './http/media.ts';
@@ -336,10 +337,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   // What guests are answered, by routes and from the cache.
   const reads = [...catalogue.guestReads, ...shipping.guestReads, ...content.guestReads];
   const guestApi = createGuestApi({ prefix: API, reads, admit, log, outage: app.outage });
-  const { answerPage, ...pages } = await addPages(app, { shop, api: guestApi, dev });
+  const { answerPage, ...pages } = await addPages(app, {
+    shop,
+    api: betweenQuietTurns(guestApi),
+    dev,
+  });
   const files = { ...pages.files, ...securityTxt(env, shop) };
   await app.register(publicFiles(files));
-  server.answerPublicly({ api: guestApi, files, answerPage, securityHeaders: headers });
+  server.answerPublicly({ api: guestApi, files, answerPage, securityHeaders: headers, shop });
   if (env.DEMO) fillDemoWhenReady(app, db, identity.seedAccounts);
   return app;
 }

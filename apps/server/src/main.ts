@@ -18,6 +18,12 @@ import { explainStartFailure, sayingWhose } from './database/start-failure.ts';
 import { watchPostgres } from './database/watch-postgres.ts';
 import { scheduledJobs } from './jobs/scheduled-jobs.ts';
 
+/**
+ * Connections that may wait until the process gets to them. Those that find no place are not told, and
+ * try again after 1, 3, 7 and more seconds; the system may allow fewer (`net.core.somaxconn`).
+ */
+const ACCEPTED_LATER = 4_096;
+
 /** How gently the process ends. */
 interface Parting {
   /** Which balancers need to look away. */
@@ -102,7 +108,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<ShopSet
     await app.close();
   };
   endings.push((parting) => Promise.all([closeApp(parting), jobs?.stop()]));
-  await app.listen({ port: env.PORT, host: env.HOST });
+  await app.listen({ port: env.PORT, host: env.HOST, backlog: ACCEPTED_LATER });
   isOpen = true;
   const scheduledWork = scheduledJobs(app.scheduledWork).map((job) => tracing?.job(job) ?? job);
   jobs = beginJobs(database.pool, scheduledWork, {

@@ -22,6 +22,8 @@ export interface CachedResponse {
   readonly notModified: readonly string[];
   readonly isCompressible: boolean;
   readonly encoded: Map<Encoding, EncodedAnswer>;
+  /** Encodings that are being made: all who wait for one share it. */
+  readonly encoding: Map<Encoding, Promise<EncodedAnswer>>;
 }
 
 /** Headers that each sending writes itself. */
@@ -49,6 +51,7 @@ export function cachedResponse(
     isCompressible: isCompressible(type),
     // Most are what was there before: then nothing has to be compressed again.
     encoded: before?.etag === etag ? before.encoded : new Map(),
+    encoding: before?.etag === etag ? before.encoding : new Map(),
   };
 }
 
@@ -59,13 +62,19 @@ export function bytesOf({ answer: { body, madeOf } }: CachedResponse, url: strin
   return 2 * (body.length + url.length + read) + 2_048;
 }
 
+/** Why an answer is older than promised. */
+export type WhyStale = 'database-unavailable' | 'overloaded';
+
 /**
  * How old an answer is that is older than promised, and why (RFC 9211).
  * @param age in milliseconds
  */
-export function staleHeaders(age: number): Readonly<Record<string, string>> {
+export function staleHeaders(
+  age: number,
+  why: WhyStale = 'database-unavailable',
+): Readonly<Record<string, string>> {
   const seconds = String(Math.ceil(age / 1_000));
-  const status = `gadgetry; hit; ttl=-${seconds}; detail=database-unavailable`;
+  const status = `gadgetry; hit; ttl=-${seconds}; detail=${why}`;
   return { age: seconds, 'cache-status': status };
 }
 
@@ -86,13 +95,45 @@ function sendEncoded(
   else response.end(body, 'latin1');
 }
 
+/** How old (ms) an answer is that is sent for want of a newer one, and why there is none. */
+export interface Stale {
+  readonly age: number;
+  readonly why?: WhyStale;
+}
+
+function encodedOnce(
+  { answer, headers, encoded, encoding: underWay }: CachedResponse,
+  encoding: Encoding,
+  encodes?: () => () => void,
+): Promise<EncodedAnswer> {
+  const running = underWay.get(encoding);
+  if (running !== undefined) return running;
+  const left = encodes?.();
+  const making = encodeAnswer(answer.body, headers, encoding)
+    .then((made) => {
+      encoded.set(encoding, made);
+      return made;
+    })
+    .finally(() => {
+      underWay.delete(encoding);
+      left?.();
+    });
+  underWay.set(encoding, making);
+  return making;
+}
+
 /**
- * @param age of an answer that is sent for want of a newer one (ms)
+ * @param encodes is told of an encoding that has to be made first, and what it returns, when it is
  * @returns the status it is sent with
  */
-export function sendCached(cached: CachedResponse, visit: Visit, age?: number): number {
+export function sendCached(
+  cached: CachedResponse,
+  visit: Visit,
+  old?: Stale,
+  encodes?: () => () => void,
+): number {
   const { request, response, requestId } = visit;
-  const stale = age === undefined ? [] : Object.entries(staleHeaders(age)).flat();
+  const stale = old === undefined ? [] : Object.entries(staleHeaders(old.age, old.why)).flat();
   if (request.headers['if-none-match']?.includes(cached.etag) === true) {
     response.writeHead(304, ['x-request-id', requestId, ...cached.notModified, ...stale]);
     response.end();
@@ -101,11 +142,8 @@ export function sendCached(cached: CachedResponse, visit: Visit, age?: number): 
   const encoding = cached.isCompressible ? encodingFor(request) : 'identity';
   const ready = cached.encoded.get(encoding);
   if (ready === undefined) {
-    encodeAnswer(cached.answer.body, cached.headers, encoding).then(
-      (encoded) => {
-        cached.encoded.set(encoding, encoded);
-        sendEncoded(encoded, visit, stale);
-      },
+    encodedOnce(cached, encoding, encodes).then(
+      (answer) => sendEncoded(answer, visit, stale),
       () => response.destroy(),
     );
   } else sendEncoded(ready, visit, stale);

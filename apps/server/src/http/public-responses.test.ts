@@ -111,6 +111,7 @@ test('what takes too long is cut off with 503, as by a route, and is no outage o
     files: {},
     answerPage: () => new Promise(() => undefined),
     securityHeaders: { of: () => ({ 'x-policy': 'strict' }) },
+    shop: { name: 'Gadgetry' },
     admit: () => undefined,
     staleFor: () => 0,
     log,

@@ -5,6 +5,7 @@ import { errorCodes, type FastifyBaseLogger, type FastifyInstance } from 'fastif
 import type { Outage } from '../database/outage.ts';
 import { readingOwnWrites } from '../database/replica-routing.ts';
 import { staleHeaders } from './cached-response.ts';
+import { crowdedAnswer } from './crowd.ts';
 import { within } from './deadline.ts';
 import { failureOf } from './error-handler.ts';
 import { type GuestApi, JSON_TYPE } from './guest-api.ts';
@@ -23,6 +24,7 @@ export interface PublicSources {
   /** Every other address is a page. */
   readonly answerPage: AnswerPage;
   readonly securityHeaders: SecurityHeaders;
+  readonly shop: { readonly name: string };
 }
 
 export interface PublicAnswers extends PublicSources {
@@ -75,6 +77,15 @@ export function publicAnswers(shop: PublicAnswers): MakeAnswer {
       ...ageHeaders(shop.staleFor()),
     };
     return { ...answer, headers };
+  };
+}
+
+/** What whoever is refused for want of room is answered, as a browser may be given it. */
+export function crowdedAnswers({ securityHeaders, shop }: PublicSources) {
+  return (url: string, requestId?: string): PublicAnswer => {
+    const answer = crowdedAnswer(url, shop.name, requestId);
+    const written = securityHeaders.of(answer.headers['content-type'] ?? '');
+    return { ...answer, headers: { ...written, ...answer.headers } };
   };
 }
 

@@ -6,11 +6,13 @@ import type { CacheCounts } from '../observability/metrics.ts';
 import { CacheCounters } from './cache-counters.ts';
 import {
   type CachedResponse,
+  type Stale,
   bytesOf,
   cachedResponse,
   sendCached,
   sendOnce,
 } from './cached-response.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { PublicAnswer } from './public-answer.ts';
 
 /** Makes an answer for everybody. A fault is an answer as well. */
@@ -28,6 +30,8 @@ export interface ResponseCacheOptions {
   readonly admit?: ((request: IncomingMessage) => boolean) | undefined;
   /** Whether an answer made now would wait for something that does not answer. */
   readonly isAway?: () => boolean;
+  /** Where there is no room to make an answer for somebody. */
+  readonly crowd?: Crowd | undefined;
   /** Told of every answer, if anybody wants to know. */
   readonly onServed?: ((served: ServedResponse) => void) | undefined;
   /** How old (ms) what an answer is made of can be already when it is read. */
@@ -41,11 +45,23 @@ const REFRESH_AFTER = 400;
 /** At this age (ms) an answer is not served any more: the shop promises a second, and needs time itself. */
 export const TOO_OLD = 900;
 
+/** To this age (ms) an answer is served to whoever would be refused for want of room otherwise. */
+const OLD_IN_A_CROWD = 60_000;
+
 /** A visitor with this cookie has just changed something, and reads past everything kept. */
 export const FRESH_COOKIE = 'gadgetry_fresh';
 
 /** Longer addresses are nobody's bookmarks; their answers are not worth the room. */
 const LONGEST_KEPT = 2_000;
+
+export interface Crowd {
+  /** Every answer that is made, or written in another encoding, counts here. */
+  readonly making: ConcurrencyLimit;
+  /** Whether this is an address that is refused when that is full. */
+  readonly mayRefuse: (url: string) => boolean;
+  /** What who is refused is told. */
+  readonly refusal: (url: string) => PublicAnswer;
+}
 
 export interface ServedResponse extends AnsweredRequest {
   readonly request: IncomingMessage;
@@ -93,7 +109,7 @@ export class ResponseCache {
 
   /** Answers the request if it is a guest's question with a public answer; false leaves it to the application. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const { isPublic, keyOf, isAway, admit } = this.#options;
+    const { isPublic, keyOf, isAway, admit, crowd } = this.#options;
     const { url, method, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
     if (headers.authorization !== undefined || headers.range !== undefined) return false;
@@ -107,12 +123,22 @@ export class ResponseCache {
       if (isFresh || isAway?.() === true) {
         if (age >= REFRESH_AFTER) this.#make(key).catch(() => undefined);
         if (isFresh) kept.counts.hits += 1;
-        this.#send(kept, asked, isFresh ? undefined : age);
+        this.#send(kept, asked, isFresh ? undefined : { age });
         return true;
       }
     }
-    if (!this.#making.has(key) && admit?.(request) === false) return false;
     const counts = this.#countsOf(key);
+    if (!this.#making.has(key)) {
+      if (admit?.(request) === false) return false;
+      if (crowd?.mayRefuse(url) === true && !crowd.making.hasRoom()) {
+        // What was true a while ago helps more than a refusal.
+        const age = asked.began - (kept?.since ?? Number.NEGATIVE_INFINITY);
+        if (kept === undefined || age > OLD_IN_A_CROWD) {
+          this.#sendOnce(crowd.refusal(url), asked, counts);
+        } else this.#send(kept, asked, { age, why: 'overloaded' });
+        return true;
+      }
+    }
     counts.waited += 1;
     this.#sendWhenMade(key, asked, counts);
     return true;
@@ -137,21 +163,28 @@ export class ResponseCache {
   #sendMade(key: string, { answer, kept }: Made, asked: PublicRequest, counts: CacheCounts): void {
     // What failed may be there again in a moment; until then the old answer is better than none.
     const instead = answer.status < 500 ? undefined : this.#kept.get(key);
-    if (kept !== null) this.#send(kept, asked, kept.old ? this.#now() - kept.since : undefined);
-    else if (instead !== undefined) this.#send(instead, asked, this.#now() - instead.since);
-    else {
-      // The id that the answer itself and the log name.
-      const requestId = answer.headers['x-request-id'] ?? '';
-      this.#told(counts, asked, requestId, answer.status);
-      sendOnce(answer, { ...asked, requestId });
-    }
+    const since = (of: Kept): Stale => ({ age: this.#now() - of.since });
+    if (kept !== null) this.#send(kept, asked, kept.old ? since(kept) : undefined);
+    else if (instead !== undefined) this.#send(instead, asked, since(instead));
+    else this.#sendOnce(answer, asked, counts);
+  }
+
+  #sendOnce(answer: PublicAnswer, asked: PublicRequest, counts: CacheCounts): void {
+    // The id that the answer itself and the log name.
+    const requestId = answer.headers['x-request-id'] ?? '';
+    this.#told(counts, asked, requestId, answer.status);
+    sendOnce(answer, { ...asked, requestId });
   }
 
   /** One at a time for an address: whoever comes meanwhile waits for the same answer. */
   #make(key: string): Promise<Made> {
     const running = this.#making.get(key);
     if (running !== undefined) return running;
-    const making = this.#makeNow(key).finally(() => this.#making.delete(key));
+    const left = this.#options.crowd?.making.enter();
+    const making = this.#makeNow(key).finally(() => {
+      this.#making.delete(key);
+      left?.();
+    });
     this.#making.set(key, making);
     return making;
   }
@@ -172,11 +205,12 @@ export class ResponseCache {
     return { began, answer, kept };
   }
 
-  /** @param age of an answer that is served for want of a newer one (ms) */
-  #send(kept: Kept, asked: PublicRequest, age?: number): void {
-    if (age !== undefined) kept.counts.stale += 1;
+  /** @param old where it is served for want of a newer one */
+  #send(kept: Kept, asked: PublicRequest, old?: Stale): void {
+    if (old !== undefined) kept.counts.stale += 1;
     const requestId = randomUUID();
-    const status = sendCached(kept, { ...asked, requestId }, age);
+    const encodes = this.#options.crowd?.making.enter;
+    const status = sendCached(kept, { ...asked, requestId }, old, encodes);
     this.#told(kept.counts, asked, requestId, status);
   }
 

@@ -11,6 +11,7 @@ import { ShopError } from '../errors/shop-error.ts';
 import { createDraining } from './draining.ts';
 import { createOutage } from '../database/outage.ts';
 import { answerClientError, refuseAmbiguousRequest } from './client-errors.ts';
+import { countConnections } from './quiet-turn.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface HttpOptions {
@@ -81,6 +82,7 @@ export function createHttp({
     });
     const connections = new Connections(server, limits);
     draining.include(connections);
+    countConnections(server);
     return server;
   };
   const app = Fastify({

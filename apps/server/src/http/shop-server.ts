@@ -9,10 +9,12 @@ import { rememberClient } from '../observability/request-client.ts';
 import type { Tracing } from '../observability/trace.ts';
 import type { WorkMetrics } from '../observability/work-metrics.ts';
 import { type Admit, createLoadShedding, shedLoad } from './load-shedding.ts';
+import { crowdedAnswer, isForLooking, lookingLimit, refuseCrowd } from './crowd.ts';
 import { isPublic, keyOf, routeOf } from './public-addresses.ts';
-import { type PublicSources, publicAnswers } from './public-responses.ts';
+import type { PublicAnswer } from './public-answer.ts';
+import { type PublicSources, crowdedAnswers, publicAnswers } from './public-responses.ts';
 import { type ReadLimit, createReadLimit, limitReads } from './read-limit.ts';
-import { type MakeAnswer, ResponseCache } from './response-cache.ts';
+import { type Crowd, type MakeAnswer, ResponseCache } from './response-cache.ts';
 import { createHttp } from './server.ts';
 import { rememberVisitor, servingVisitor } from './visitor.ts';
 
@@ -36,11 +38,16 @@ export interface ShopServer {
   answerPublicly(sources: PublicSources): void;
 }
 
+interface CacheOptions {
+  readonly make: MakeAnswer;
+  readonly accessLog: AccessLog;
+  readonly readLimit: ReadLimit | undefined;
+  readonly crowd: Crowd;
+}
+
 function cacheResponses(
-  make: MakeAnswer,
   { database, replicaRouting, tracing }: ShopServerOptions,
-  accessLog: AccessLog,
-  readLimit: ReadLimit | undefined,
+  { make, accessLog, readLimit, crowd }: CacheOptions,
 ): ResponseCache {
   const noted = tracing !== undefined || accessLog.isWritten;
   return new ResponseCache({
@@ -56,6 +63,7 @@ function cacheResponses(
         }
       : undefined,
     admit: readLimit?.admit,
+    crowd,
     isAway: () => database.watch.away,
   });
 }
@@ -76,8 +84,15 @@ export async function openShopServer(options: ShopServerOptions): Promise<ShopSe
     env.RATE_LIMITS === 'on' ? createReadLimit({ trustedProxies: env.TRUST_PROXY }) : undefined;
   const maker = Promise.withResolvers<MakeAnswer>();
   const make: MakeAnswer = async (url, before) => (await maker.promise)(url, before);
+  let refusal = (url: string, requestId?: string): PublicAnswer =>
+    crowdedAnswer(url, env.SHOP_NAME, requestId);
+  const crowd = {
+    making: lookingLimit(),
+    mayRefuse: isForLooking,
+    refusal: (url: string, requestId?: string) => refusal(url, requestId),
+  };
   // While the browser's code is being worked on, every page is rendered anew.
-  const responseCache = dev ? null : cacheResponses(make, options, accessLog, readLimit);
+  const responseCache = dev ? null : cacheResponses(options, { make, accessLog, readLimit, crowd });
   const app: FastifyInstance = createHttp({
     log,
     trustedProxies: env.TRUST_PROXY,
@@ -94,11 +109,13 @@ export async function openShopServer(options: ShopServerOptions): Promise<ShopSe
   app.decorate('workMetrics', workMetrics);
   const admit = createLoadShedding(database, replicaRouting.readsElsewhere);
   shedLoad(app, admit);
+  refuseCrowd(app, crowd.making, crowd.refusal);
   if (readLimit !== undefined) limitReads(app, readLimit);
   rememberClient(app);
   rememberVisitor(app, env.TRUST_PROXY);
   const answerPublicly = (sources: PublicSources) => {
     const { staleFor } = replicaRouting;
+    refusal = crowdedAnswers(sources);
     maker.resolve(publicAnswers({ ...sources, admit, staleFor, log, outage: app.outage }));
   };
   return { app, workMetrics, admit, answerPublicly };

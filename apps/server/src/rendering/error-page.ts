@@ -1,29 +1,13 @@
 import { html } from '../http/html.ts';
+import { plainPage } from '../http/plain-page.ts';
 
-/**
- * What visitors see where a page could not be rendered. It needs nothing that may have failed: no
- * script, no picture, no call.
- */
+/** What visitors see where a page could not be rendered. */
 export function failedPage(shopName: string, requestId: string): string {
-  return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>Something went wrong - ${shopName}</title>
-<style>
-:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
-body { background: light-dark(#fff, #0d1315); color: light-dark(#0f1a1c, #eef3f3) }
-main { max-width: 38rem; margin: 18vh auto 0; padding: 0 1.5rem; text-align: center }
-h1 { font-size: 1.75rem; line-height: 1.2; text-wrap: balance }
-nav { display: flex; flex-wrap: wrap; justify-content: center; gap: .75rem; margin: 2rem 0 }
-a { padding: .6rem 1.25rem; border: 1px solid light-dark(#758587, #7c8d90); border-radius: .625rem;
-  color: inherit; font-weight: 600; text-decoration: none }
-a:first-child { border-color: transparent; background: light-dark(#0b5563, #7ccfdd);
-  color: light-dark(#fff, #04222a) }
-small { color: light-dark(#4a5a5d, #a8b6b9); overflow-wrap: anywhere }
-</style></head><body><main>
-<h1>Something went wrong on our side</h1>
-<p>This page could not be shown. Nothing in your cart is lost. Please try again in a moment.</p>
-<nav><a href="">Try again</a> <a href="/">Home</a> <a href="/shop">Shop</a></nav>
-<p><small>If you write to us about it, this number helps: ${requestId}</small></p>
-</main></body></html>
-`.source;
+  return plainPage({
+    title: 'Something went wrong on our side',
+    text: 'This page could not be shown. Nothing in your cart is lost. Please try again in a moment.',
+    shopName,
+    below: html`<nav><a href="">Try again</a> <a href="/">Home</a> <a href="/shop">Shop</a></nav>
+<p><small>If you write to us about it, this number helps: ${requestId}</small></p>`,
+  });
 }
