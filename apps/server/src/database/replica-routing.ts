@@ -46,25 +46,44 @@ export function createReplicaRouting(
     return some[turn % some.length];
   };
   const close = () => oneOf(all.filter((replica) => replica.behind() <= BEHIND_MAX));
-  const readable = () => oneOf(all.filter((replica) => replica.answers()));
+  const readable = () => all.filter((replica) => replica.answers());
 
   /** Nobody can say how much has been written since: it is told how long ago it was known to be complete. */
   const readOld = async <Result>(
     replica: Replica,
     work: (db: Database) => Promise<Result>,
   ): Promise<Result> => {
-    staleSince = performance.now() - replica.behind();
+    const since = performance.now() - replica.behind();
+    const result = await work(replica.db);
+    staleSince = since;
     staleUntil = performance.now() + STALE_TOLD_MS;
-    return work(replica.db);
+    return result;
+  };
+  /** Each in turn: where the primary goes, one of those that follow it is often troubled as well. */
+  const readAnyOld = async <Result>(
+    work: (db: Database) => Promise<Result>,
+    failed: unknown,
+  ): Promise<Result> => {
+    let last = failed;
+    for (const replica of readable()) {
+      try {
+        return await readOld(replica, work);
+      } catch (error) {
+        if (error instanceof ShopError) throw error;
+        replica.distrust();
+        last = error;
+      }
+    }
+    throw last;
   };
   const readPrimary = async <Result>(work: (db: Database) => Promise<Result>) => {
-    const instead = readsOwnWrites() ? undefined : readable();
-    if (watch.away && instead !== undefined) return readOld(instead, work);
+    const mayBeOld = !readsOwnWrites();
+    if (mayBeOld && watch.away && readable().length > 0) return readAnyOld(work, null);
     try {
       return await work(primary);
     } catch (error) {
-      if (instead === undefined || !isDatabaseAway(error)) throw error;
-      return readOld(instead, work);
+      if (!mayBeOld || !isDatabaseAway(error)) throw error;
+      return readAnyOld(work, error);
     }
   };
 

@@ -11,6 +11,8 @@ const MEASURED_EVERY_MS = 80;
 const MARKS_KEPT = 50;
 /** How long a replica may be left out before anybody is told; a hiccup is no news. */
 const TELL_AFTER_MS = 1_000;
+/** A primary that does not say for so long (ms) where its log ends is not waited for to ask replicas whether they answer. */
+const UNSAID_MS = 500;
 /** A replica that does not answer a question for so long (ms) is not waited for: the primary is asked. */
 const ANSWER_MS = 2_000;
 
@@ -160,18 +162,25 @@ export function openReplicas({ primary, address, connections, log }: ReplicaOpti
     ),
   );
   let asking = false;
+  let at = 0;
+  // Without the primary nobody knows how far behind a replica is: it soon counts as too far, and is
+  // still better than nothing while it answers.
+  const measureWithout = () => {
+    for (const replica of all) replica.measure(null).catch(ignore);
+  };
   const measureAll = async () => {
-    if (asking) return;
+    if (asking) {
+      if (performance.now() - at > UNSAID_MS) measureWithout();
+      return;
+    }
     asking = true;
-    const at = performance.now();
+    at = performance.now();
     try {
       const { rows } = await clock.pool.query<Omit<Mark, 'at'>>(written);
       const mark = rows[0] === undefined ? null : { at, ...rows[0] };
       for (const replica of all) replica.measure(mark).catch(ignore);
     } catch {
-      // Without the primary nobody knows how far behind a replica is: it soon counts as too far, and is
-      // still better than nothing while it answers.
-      for (const replica of all) replica.measure(null).catch(ignore);
+      measureWithout();
     } finally {
       asking = false;
     }
