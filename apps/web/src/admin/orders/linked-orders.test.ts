@@ -8,6 +8,7 @@ import {
   staysWithout,
   toSendTogether,
   unpaidUpgrade,
+  waitsToReplace,
 } from './linked-orders.ts';
 
 const linked = (changes: Partial<LinkedOrder> = {}): LinkedOrder => ({
@@ -103,4 +104,11 @@ test('what was cancelled pays for nothing, and is sent for nothing', () => {
   expect(itself('CONFIRMED', [])).toBe('Is sent by the method that this pays for');
   expect(itself('PENDING', [])).toContain('once it is paid');
   expect(itself('CANCELLED', [])).toContain('was to pay for');
+});
+
+test('an order that waits to take the place of another names it, and no longer once it is paid', () => {
+  const first = linked({ role: 'relocated' });
+  expect(waitsToReplace(order([first], 'PENDING'))).toBe('K7M-2Q9-XR4');
+  expect(waitsToReplace(order([first]))).toBeNull();
+  expect(waitsToReplace(order([linked({ role: 'exchanged' })], 'PENDING'))).toBeNull();
 });

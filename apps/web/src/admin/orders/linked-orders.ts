@@ -133,6 +133,12 @@ export function toSendTogether({ linkedOrders }: Linked): readonly LinkedOrder[]
   );
 }
 
+/** The order that one takes the place of once it is paid, whose pieces it then gets; null: it is no such order. */
+export function waitsToReplace({ linkedOrders, orderStatus }: Linked): string | null {
+  if (orderStatus !== 'PENDING') return null;
+  return linkedOrders.find(({ role }) => role === 'relocated')?.number ?? null;
+}
+
 /** What stays when an order is cancelled; null: nothing was added to it. */
 export function staysWithout(order: Linked): string | null {
   const left = addedTo(order).filter(({ orderStatus }) => orderStatus === 'CONFIRMED');

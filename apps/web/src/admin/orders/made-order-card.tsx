@@ -10,6 +10,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { localTime } from '../local-time.ts';
 import { tellOutcome } from '../outcome.ts';
+import { waitsToReplace } from './linked-orders.ts';
 import { ReceivedDialog } from './received-dialog.tsx';
 
 /** While it waits for a payment by link. */
@@ -43,7 +44,8 @@ function PaymentLinkButtons({ order, until }: { order: AdminOrder; until: string
     <div className="mt-4 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
         It waits for its payment by link
-        {isUpgrade(order) ? '' : ', and keeps its pieces'} until {localTime(until)}.
+        {isUpgrade(order) || waitsToReplace(order) !== null ? '' : ', and keeps its pieces'} until{' '}
+        {localTime(until)}.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button

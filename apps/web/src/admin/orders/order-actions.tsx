@@ -12,8 +12,9 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { tellOutcome } from '../outcome.ts';
-import { paidForShipping, staysWithout } from './linked-orders.ts';
+import { paidForShipping, staysWithout, waitsToReplace } from './linked-orders.ts';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
+import { cancelRefund, cancelRefundText } from './paid-with-returns.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 
 const LABELS: Readonly<Record<AdminOrderAction, string>> = {
@@ -30,17 +31,16 @@ function cancelText(order: AdminOrder): string {
 }
 
 function moneyText(order: AdminOrder): string {
-  const { paymentStatus, paymentMethod, payment } = order;
+  const { paymentStatus, payment } = order;
   if (isUpgrade(order)) {
     return 'Its customer can’t pay for it any more, and the other order is sent as it is. This cannot be undone.';
   }
-  const left = payment?.refundable ?? 0;
-  if (paymentStatus === 'PAID' && paymentMethod !== 'card') {
-    return `The items go back to stock, and ${formatMoney(left)} are yours to send back to the customer. This cannot be undone.`;
+  const instead = waitsToReplace(order);
+  if (instead !== null) {
+    return `Its customer can’t pay for it any more, and order ${instead} goes where it was going. This cannot be undone.`;
   }
-  return paymentStatus === 'PAID' && left > 0
-    ? `The items go back to stock, and the customer gets ${formatMoney(left)} back. This cannot be undone.`
-    : 'The items go back to stock. This cannot be undone.';
+  const back = paymentStatus === 'PAID' && payment !== null ? cancelRefundText(payment) : null;
+  return `The items go back to stock${back === null ? '' : `, and ${back}`}. This cannot be undone.`;
 }
 
 function finishText({ toSend }: AdminOrder): string {
@@ -73,9 +73,16 @@ export function OrderActions({ order }: { readonly order: AdminOrder }) {
     const paid = order.paymentStatus === 'PAID';
     const outcome = await cancel({ id });
     const onItsWay = (outcome.data?.payment?.refunding ?? 0) > 0;
+    const { byProvider, byHand } = cancelRefund(
+      order.payment ?? { refundable: 0, refundableByProvider: 0 },
+    );
+    const yours =
+      byProvider > 0
+        ? `Order cancelled. ${formatMoney(byHand)} of the refund are yours to pay.`
+        : 'Order cancelled. The refund is yours to pay.';
     const refunded = onItsWay
-      ? order.paymentMethod !== 'card'
-        ? 'Order cancelled. The refund is yours to pay.'
+      ? byHand > 0
+        ? yours
         : 'Order cancelled. The refund is on its way.'
       : 'Order cancelled and refunded.';
     const texts = {

@@ -19,6 +19,28 @@ export function partsPaid(
   ];
 }
 
+/** What goes back when a paid order is cancelled: by whom it was charged, and what an admin has to send. */
+export function cancelRefund({ refundable, refundableByProvider }: Refundable): {
+  readonly byProvider: number;
+  readonly byHand: number;
+} {
+  const byProvider = Math.min(toMinorUnits(refundableByProvider), toMinorUnits(refundable));
+  return {
+    byProvider: fromMinorUnits(byProvider),
+    byHand: fromMinorUnits(toMinorUnits(refundable) - byProvider),
+  };
+}
+
+/** How that is said, to end a sentence; null: nothing goes back. */
+export function cancelRefundText(payment: Refundable): string | null {
+  const { byProvider, byHand } = cancelRefund(payment);
+  if (byProvider > 0 && byHand > 0) {
+    return `the customer gets ${formatMoney(byProvider)} back, and ${formatMoney(byHand)} are yours to send back`;
+  }
+  if (byHand > 0) return `${formatMoney(byHand)} are yours to send back to the customer`;
+  return byProvider > 0 ? `the customer gets ${formatMoney(byProvider)} back` : null;
+}
+
 /** Who pays a refund of such a payment, said before it is asked for; null for any other payment. */
 export function whoPaysRefund(
   payment: Paid & Refundable,
