@@ -26,9 +26,9 @@ test('a page links each file that its first view needs, once, and no other', () 
     [
       '<link rel="stylesheet" href="/assets/theme.css">',
       '<link rel="preload" as="font" type="font/woff2" href="/assets/inter.woff2" crossorigin>',
-      '<link rel="modulepreload" href="/assets/shop.js">',
-      '<link rel="modulepreload" href="/assets/cart.js">',
-      '<script type="module" src="/assets/entry.js"></script>',
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/shop.js">',
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/cart.js">',
+      '<script type="module" fetchpriority="low" src="/assets/entry.js"></script>',
     ].join(''),
   );
 });

@@ -33,7 +33,10 @@ function chunksOf(manifest: Manifest, keys: readonly string[], found = new Set<C
   return found;
 }
 
-/** Links to all that the first view needs, so that nothing is found out one file after another. */
+/**
+ * Links to all that the first view needs, so that nothing is found out one file after another. Scripts
+ * give way to what is seen: a page is painted without them, and on a slow line they kept its picture waiting.
+ */
 export function headElements(manifest: Manifest, modules: readonly string[]): string {
   const entry = manifest[ENTRY];
   if (entry === undefined) throw new Error(`The build's manifest has no ${ENTRY}.`);
@@ -49,7 +52,7 @@ export function headElements(manifest: Manifest, modules: readonly string[]): st
     ),
     ...chunks
       .filter((chunk) => chunk !== entry)
-      .map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
-    `<script type="module" src="/${entry.file}"></script>`,
+      .map((chunk) => `<link rel="modulepreload" fetchpriority="low" href="/${chunk.file}">`),
+    `<script type="module" fetchpriority="low" src="/${entry.file}"></script>`,
   ].join('');
 }
