@@ -88,7 +88,7 @@ export { expect };
 const heardPointing = `new Promise((resolve, reject) => {
   let tries = 200;
   const point = () => {
-    document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 }));
     if (document.querySelector('section[aria-label^="Notifications"]') !== null) resolve();
     else if (--tries === 0) reject(new Error('Nothing shows messages'));
     else setTimeout(point, 50);
