@@ -11,6 +11,7 @@ import { processesRows } from './rows/processes.ts';
 import { readRows } from './rows/reads.ts';
 import { scaleRows } from './rows/scale.ts';
 import { searchRows } from './rows/search.ts';
+import { wrkRows } from './rows/wrk.ts';
 import { openBenchShop } from './support/bench-shop.ts';
 import { root } from './support/children.ts';
 import { type Row, asMarkdown, writeReport } from './support/report.ts';
@@ -27,13 +28,16 @@ const parts = [
   'search',
   'filters',
   'processes',
+  'wrk',
 ] as const;
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((part) => !parts.some((known) => known === part));
 if (unknown.length > 0) throw new Error(`Parts are: ${parts.join(', ')}`);
-// What a second process brings is asked for by name: it needs nginx, and judges nothing.
+// Asked for by name, as they need programs that few have: what a second process brings needs nginx,
+// and judges nothing; what wrk sees needs wrk.
+const byName: readonly string[] = ['processes', 'wrk'];
 const includes = (part: (typeof parts)[number]) =>
-  wanted.length === 0 ? part !== 'processes' : wanted.includes(part);
+  wanted.length === 0 ? !byName.includes(part) : wanted.includes(part);
 
 const rows: Row[] = [];
 const add = (more: Row[]) => {
@@ -59,6 +63,7 @@ try {
   if (includes('search')) add(await searchRows());
   if (includes('filters')) add(await filterRows());
   if (includes('processes')) add(await processesRows());
+  if (includes('wrk')) add(await wrkRows(shop));
 } finally {
   await shop.close();
 }

@@ -7,23 +7,48 @@ import { type Row, twoDecimals, whole } from '../support/report.ts';
 
 const products = z.array(z.object({ _id: z.string() }));
 
-/** Lists, single products and rendered pages, against a bare server in the same minutes. */
-export async function readRows({ url }: BenchShop): Promise<Row[]> {
+export interface ReadCase {
+  readonly what: string;
+  readonly path: string;
+  /** The least ratio to the bare server. */
+  readonly target: number;
+  /** At most, ms. */
+  readonly p99?: number;
+}
+
+/** What guests read most. */
+export async function readCases(url: string): Promise<ReadCase[]> {
   const listed = products.parse(await (await fetch(`${url}/api/v1/products?limit=24`)).json());
   const one = listed[0]?._id ?? '';
-  const cases = [
+  return [
     { what: 'list of 24 products', path: '/api/v1/products?limit=24', target: 0.7 },
     { what: 'one product', path: `/api/v1/products/${one}`, target: 0.7 },
     { what: 'home page, rendered', path: '/', target: 0.6, p99: 20 },
     { what: 'shop page, rendered', path: '/shop', target: 0.6, p99: 20 },
     { what: 'product page, rendered', path: `/shop/${one}`, target: 0.6, p99: 20 },
   ];
+}
+
+/** Runs beside a bare server that answers 10 kB. */
+export async function besideReference<Result>(
+  run: (referenceUrl: string) => Promise<Result>,
+): Promise<Result> {
   const port = await freePort();
   const reference = startNode('bench/load/reference-server.ts', [String(port)]);
-  const rows: Row[] = [];
   try {
-    const referenceUrl = `http://127.0.0.1:${port}/`;
-    await untilAnswered(referenceUrl);
+    const url = `http://127.0.0.1:${port}/`;
+    await untilAnswered(url);
+    return await run(url);
+  } finally {
+    await reference.stop();
+  }
+}
+
+/** Lists, single products and rendered pages, against a bare server in the same minutes. */
+export async function readRows({ url }: BenchShop): Promise<Row[]> {
+  const cases = await readCases(url);
+  return besideReference(async (referenceUrl) => {
+    const rows: Row[] = [];
     for (const { what, path, target, p99 } of cases) {
       const { unit, shop, ratio } = await loadBeside(referenceUrl, `${url}${path}`);
       rows.push({
@@ -35,8 +60,6 @@ export async function readRows({ url }: BenchShop): Promise<Row[]> {
         met: ratio >= target && (p99 === undefined || shop.p99 < p99),
       });
     }
-  } finally {
-    await reference.stop();
-  }
-  return rows;
+    return rows;
+  });
 }
