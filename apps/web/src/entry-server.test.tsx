@@ -152,6 +152,16 @@ test('the same page is the same bytes, whenever it is rendered', async () => {
   expect((await rendered('/')).html).toBe(first.html);
 });
 
+test('a page whose data was slow to come is the same bytes as one whose data was there at once', async () => {
+  const { html } = await rendered('/');
+  // The data layer notes who asks for what after half a second.
+  const slow = async (path: string) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    return knowsTheLamp(path);
+  };
+  expect((await render({ url: '/', shop, fetchApi: slow })).html).toBe(html);
+});
+
 test('product text with markup in it stays text, on the page and in the state', async () => {
   const { html } = await rendered('/');
   expect(html).not.toContain('<script>alert');
