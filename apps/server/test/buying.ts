@@ -1,6 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { ErrorBody } from '@gadgetry/contract/errors';
-import type { CreatedOrder, Order, PaymentMethodName } from '@gadgetry/contract/orders';
+import type { CreatedOrder, Order } from '@gadgetry/contract/orders';
+import type { PaymentMethodName } from '@gadgetry/contract/payment-methods';
 import type { CheckoutSession, SessionStatus } from '@gadgetry/contract/payments';
 import { type FaultsInput, createStripeSandbox } from '@gadgetry/stripe-sandbox';
 import type { QuotedSums } from '@gadgetry/contract/quotes';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, text, wholeText } from './fields.ts';
 import { ORDER_LINES_MAX } from './order-limits.ts';
-import { RECEIVED_BY } from './owner-orders.ts';
+import { RECEIVED_BY } from './payment-methods.ts';
 
 /** As it was typed so far: nothing of it has to be right, or there at all, until the order is made. */
 const typed = (max: number) => wholeText(z.string().max(max)).default('');

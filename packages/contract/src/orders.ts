@@ -14,6 +14,7 @@ import {
 } from './order-limits.ts';
 import { orderTag } from './order-tags.ts';
 import { pageQuery, searchQuery } from './paging.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
 import { quotedSums } from './quotes.ts';
 import { shipment } from './shipments.ts';
 import { chosenOption } from './variants.ts';
@@ -38,19 +39,6 @@ export const CANCELLATION_REASONS = [
   'by_shop',
 ] as const;
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
-
-/**
- * How an order can be paid; which of these shoppers choose from, the shop’s settings say. Cash and a card
- * terminal are those of orders that an admin makes for somebody who stands in the shop.
- */
-export const PAYMENT_METHODS = [
-  'card',
-  'bank_transfer',
-  'cash',
-  'card_terminal',
-  'exchange',
-] as const;
-export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
 
 export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

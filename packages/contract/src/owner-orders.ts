@@ -5,6 +5,7 @@ import { destination } from './destinations.ts';
 import { amount, hasTwoDecimals, id, instant, money, text, wholeText } from './fields.ts';
 import { guestBuyer } from './guest-orders.ts';
 import { PRICE_MAX, formatMoney } from './money.ts';
+import { PAYMENT_METHOD_LABELS, RECEIVED_BY } from './payment-methods.ts';
 import { quote, quotedSums } from './quotes.ts';
 
 /**
@@ -45,16 +46,6 @@ export function manualDiscountWords(discount: ManualDiscountInput): string {
     : `${formatMoney(discount.amount)} off`;
 }
 
-/** How somebody has paid without the payment provider. */
-export const RECEIVED_BY = ['cash', 'card_terminal', 'bank_transfer'] as const;
-export type ReceivedBy = (typeof RECEIVED_BY)[number];
-
-export const RECEIVED_BY_WORDS: Readonly<Record<ReceivedBy, string>> = {
-  cash: 'Cash',
-  card_terminal: 'Card terminal',
-  bank_transfer: 'Bank transfer',
-};
-
 const received = {
   by: z.enum(RECEIVED_BY),
   note: text({ max: 150, trimmed: true }).default('').describe('A receipt’s number, say'),
@@ -76,7 +67,7 @@ export type ReceivedBody = z.infer<typeof receivedBody>;
 
 /** 'Cash: receipt 12' */
 export function receivedWords({ by, note }: ReceivedBody): string {
-  return note === '' ? RECEIVED_BY_WORDS[by] : `${RECEIVED_BY_WORDS[by]}: ${note}`;
+  return note === '' ? PAYMENT_METHOD_LABELS[by] : `${PAYMENT_METHOD_LABELS[by]}: ${note}`;
 }
 
 const content = {

@@ -1,5 +1,5 @@
 import type { Currency } from './money.ts';
-import type { PaymentMethodName } from './orders.ts';
+import type { PaymentMethodName } from './payment-methods.ts';
 
 /** Public settings of the shop that every page carries: nothing here may be a secret. */
 export interface ShopSettings {

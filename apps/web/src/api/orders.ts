@@ -1,7 +1,8 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import type { CreatedOrder, Order, PaymentMethodName } from '@gadgetry/contract/orders';
+import type { CreatedOrder, Order } from '@gadgetry/contract/orders';
 import type { KeptAddress, ShippingAddress } from '@gadgetry/contract/addresses';
 import type { FindOrderBody, GuestBuyer } from '@gadgetry/contract/guest-orders';
+import type { PaymentMethodName } from '@gadgetry/contract/payment-methods';
 import type { QuotedSums } from '@gadgetry/contract/quotes';
 import { orderKeysHeader } from './order-keys.ts';
 import { api } from './base-api.ts';

@@ -1,4 +1,5 @@
 import type { Order } from '@gadgetry/contract/orders';
+import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { useMemo, useState } from 'react';
 import { useListOwnOrdersInfiniteQuery } from '../api/orders.ts';
 import { hasPlacedOrders } from './placed-orders.ts';
@@ -11,7 +12,7 @@ export function heldPieces(orders: readonly Order[], now: number): ReadonlyMap<s
   const held = new Map<string, number>();
   for (const { orderStatus, paymentMethod, holdExpiresAt, items } of orders) {
     if (orderStatus !== 'PENDING' || holdExpiresAt === null) continue;
-    if (paymentMethod !== 'card') continue;
+    if (!isCollectedByProvider(paymentMethod)) continue;
     if (Date.parse(holdExpiresAt) <= now) continue;
     for (const { variantId, quantity } of items) {
       held.set(variantId, (held.get(variantId) ?? 0) + quantity);

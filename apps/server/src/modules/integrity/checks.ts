@@ -1,4 +1,5 @@
-import { type Check, PATIENCE } from './check.ts';
+import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
+import { type Check, PATIENCE, namesOf } from './check.ts';
 import { discountChecks } from './discount-checks.ts';
 import { exchangeChecks } from './exchange-checks.ts';
 import { historyChecks } from './history-checks.ts';
@@ -8,6 +9,8 @@ import { refundChecks } from './refund-checks.ts';
 import { returnChecks } from './return-checks.ts';
 import { shipmentChecks } from './shipment-checks.ts';
 import { taxChecks } from './tax-checks.ts';
+
+const ofProvider = namesOf(isCollectedByProvider);
 
 // As long as BANK_TRANSFER_DAYS can be, and a day for clocks.
 const LONGEST_HOLD = `interval '31 days'`;
@@ -183,7 +186,7 @@ export const checks: readonly Check[] = [
       SELECT o.id::text AS subject, format('to be paid by %s, paid through %s, said by %s', o.payment_method, p.gateway, coalesce(t.said_by, 'nobody')) AS detail
       FROM payments p JOIN orders o ON o.id = p.order_id
       LEFT JOIN payment_transactions t ON t.payment_id = p.id AND t.kind = 'charge'
-      WHERE (p.gateway = 'manual') <> (o.payment_method <> 'card')
+      WHERE (p.gateway = 'manual') <> (o.payment_method NOT IN (${ofProvider}))
           AND NOT (p.status = 'expired' AND o.made_by IS NOT NULL)
         OR (p.gateway = 'manual' AND t.said_by IS DISTINCT FROM 'admin')`,
   },

@@ -1,4 +1,7 @@
-import type { Check } from './check.ts';
+import { isPaidInGoods } from '@gadgetry/contract/payment-methods';
+import { type Check, namesOf } from './check.ts';
+
+const inGoods = namesOf(isPaidInGoods);
 
 export const exchangeChecks: readonly Check[] = [
   {
@@ -54,6 +57,6 @@ export const exchangeChecks: readonly Check[] = [
       UNION ALL
       SELECT o.id::text, format('is paid by exchange of %s of its %s cents', coalesce(x.amount_cents, 0), o.grand_total_cents)
       FROM orders o LEFT JOIN exchanges x ON x.order_id = o.id AND x.ended_at IS NULL
-      WHERE o.payment_method = 'exchange' AND coalesce(x.amount_cents, 0) <> o.grand_total_cents`,
+      WHERE o.payment_method IN (${inGoods}) AND coalesce(x.amount_cents, 0) <> o.grand_total_cents`,
   },
 ];

@@ -1,6 +1,6 @@
 import type { KeptAddress } from '@gadgetry/contract/addresses';
 import type { MinorUnits } from '@gadgetry/contract/money';
-import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import type { PaymentMethodName } from '@gadgetry/contract/payment-methods';
 
 /** A line as it was sold. */
 export interface BilledLine {

@@ -1,6 +1,7 @@
 import { addressLines } from '@gadgetry/contract/address-lines';
 import type { DocumentKind } from '@gadgetry/contract/invoices';
 import type { MinorUnits } from '@gadgetry/contract/money';
+import { PAID_BY_ON_INVOICES } from '@gadgetry/contract/payment-methods';
 import type { BilledOrder, BilledRefund } from './billed-order-rules.ts';
 import type { Electronic } from './electronic/e-invoice-rules.ts';
 import {
@@ -86,21 +87,13 @@ export interface Terms {
   readonly dayOf: DayOf;
 }
 
-const PAID_BY = {
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
-  cash: 'Cash',
-  card_terminal: 'Card',
-  exchange: 'Credit from an earlier order',
-} as const;
-
 /** Where goods that came back paid a part, the other way of paying did not pay all. */
 function paidBy(
   { method, amount, exchanged, at }: NonNullable<BilledOrder['payment']>,
   dayOf: DayOf,
 ): NonNullable<DocumentData['paid']> {
   const isInTwoWays = exchanged > 0 && exchanged < amount;
-  return { method: PAID_BY[method], on: dayOf(at), ...(isInTwoWays && { exchanged }) };
+  return { method: PAID_BY_ON_INVOICES[method], on: dayOf(at), ...(isInTwoWays && { exchanged }) };
 }
 
 function deliveryOf({ sentAt, arrives }: BilledOrder, dayOf: DayOf): string | null {

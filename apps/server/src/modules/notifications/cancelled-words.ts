@@ -1,5 +1,6 @@
 import { relocatedOf } from '@gadgetry/contract/exchange-words';
 import type { CancellationReason, Order } from '@gadgetry/contract/orders';
+import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 
 /** The order that came back, for which this one was to be sent; undefined: it is no exchange. */
@@ -41,7 +42,7 @@ const DIFFERENCE: typeof ENDED = {
 /** Of an order that is over, and was not paid for, or whose money no bank gives back. */
 export function cancelledWords(order: Order): string {
   const { number, cancelledBecause } = order;
-  if (order.paymentStatus === 'PAID' && order.paymentMethod !== 'card') {
+  if (order.paymentStatus === 'PAID' && !isCollectedByProvider(order.paymentMethod)) {
     return `We have cancelled order ${number}, and nothing of it is sent. What was paid for it and has not gone back yet we send to you ourselves: we write to you once that is done. If you have not heard of it for some days, please write to us.`;
   }
   const why = cancelledBecause ?? 'by_shop';

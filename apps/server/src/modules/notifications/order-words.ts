@@ -1,6 +1,7 @@
 import { formatMinorUnits, formatMoney, toMinorUnits } from '@gadgetry/contract/money';
 import { moneyDue, relocatedOf } from '@gadgetry/contract/exchange-words';
 import type { Order } from '@gadgetry/contract/orders';
+import { isPaidThroughBank } from '@gadgetry/contract/payment-methods';
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { cancelledWords, returnedOf } from './cancelled-words.ts';
 import { type DatedBranding, momentInWords } from './email-template.ts';
@@ -32,9 +33,6 @@ function whySentSo(order: Order): string {
 }
 
 const TAKES_DAYS = ' Depending on your bank it takes a few days until you see it.';
-
-/** Paid at the shop's counter, or with goods: no bank is asked for it. */
-const BY_HAND: ReadonlySet<Order['paymentMethod']> = new Set(['cash', 'exchange']);
 
 /** As which it has gone to another address. */
 export const relocationOf = ({ linkedOrders, orderStatus }: Order) =>
@@ -120,7 +118,7 @@ function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
   }
   return {
     text: whole ? 'order-refunded' : rest ? 'order-rest-refunded' : 'order-part-refunded',
-    sentence: `${part} goes back to you: ${sum}.${BY_HAND.has(order.paymentMethod) ? '' : TAKES_DAYS}${cancelled}`,
+    sentence: `${part} goes back to you: ${sum}.${isPaidThroughBank(order.paymentMethod) ? TAKES_DAYS : ''}${cancelled}`,
   };
 }
 

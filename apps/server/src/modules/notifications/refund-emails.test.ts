@@ -1,4 +1,5 @@
-import { type Order, PAYMENT_METHODS } from '@gadgetry/contract/orders';
+import type { Order } from '@gadgetry/contract/orders';
+import { PAYMENT_METHODS } from '@gadgetry/contract/payment-methods';
 import { expect, test } from 'vitest';
 import { unreachableMail, waitingMails } from '../../../test/mails.ts';
 import { type PaidOrder, openPaidOrder } from '../../../test/paid-order.ts';

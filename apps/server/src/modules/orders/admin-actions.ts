@@ -1,4 +1,5 @@
 import type { CloseRefundBody } from '@gadgetry/contract/admin-orders';
+import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { recordChange } from '../history/index.ts';
 import type { Person } from '../identity/index.ts';
 import {
@@ -82,7 +83,7 @@ const underWay = () => notNow(UNDER_WAY);
 
 /** Paid past every provider, and for money: an admin sends it back some time. */
 const isPaidBackByHand = ({ payment_method: method, grand_total_cents: total }: OrderRow) =>
-  method !== 'card' && total > 0;
+  !isCollectedByProvider(method) && total > 0;
 
 async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> {
   const order = await lockOrder(trx, id);
@@ -104,7 +105,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
     async markPaid(id: string, actor: Person, note: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const order = await lockedOrRefused(trx, id);
-        if (order.payment_method === 'card') throw notNow(PAID_BY_CARD);
+        if (isCollectedByProvider(order.payment_method)) throw notNow(PAID_BY_CARD);
         if (await hasPayment(trx, id)) return;
         if (order.status !== 'PENDING') throw notNow(GIVEN_UP);
         await receiveMoney(trx, lockedOrders.of(trx, order), {

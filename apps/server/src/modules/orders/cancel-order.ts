@@ -1,3 +1,4 @@
+import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { returnStock } from '../catalogue/index.ts';
 import { releaseDiscounts } from '../promocodes/index.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -18,7 +19,7 @@ interface Cancelling {
 
 /** A mail has told its customer where to send the money, or where to pay. */
 function wasAskedForByMail(order: OrderRow): boolean {
-  return order.made_by !== null || order.payment_method !== 'card';
+  return order.made_by !== null || !isCollectedByProvider(order.payment_method);
 }
 
 /**

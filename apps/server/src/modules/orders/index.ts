@@ -166,7 +166,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const payments = createPayments({
     ...dependencies,
     origin: env.origins[0],
-    hasBankTransfer: methods.some(({ name }) => name === 'bank_transfer'),
+    hasBankTransfer: env.BANK_TRANSFER_TEXT !== undefined,
     lockOrder: lockedOrders.lock,
   });
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);

@@ -27,7 +27,9 @@ export async function readMailedOrder(
   const row = id === undefined ? undefined : await readOrder(db, id);
   if (row === undefined) return null;
   const order = toOrder(row);
-  const unpaid = { ...order, orderStatus: 'PENDING', paymentMethod: 'bank_transfer' } as const;
+  const told = methods.find(({ instructions }) => instructions !== null);
+  const paymentMethod = told?.name ?? order.paymentMethod;
+  const unpaid = { ...order, orderStatus: 'PENDING', paymentMethod } as const;
   return {
     order,
     customer: { name: row.customer_name, email: row.customer_email },

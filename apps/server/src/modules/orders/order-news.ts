@@ -1,5 +1,5 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import type { PaymentMethodName } from '@gadgetry/contract/payment-methods';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/database.ts';
 import { inWords } from './order-notifications.ts';

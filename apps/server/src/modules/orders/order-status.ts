@@ -1,6 +1,7 @@
 import type { OrderEventKind } from '@gadgetry/contract/admin-orders';
 import { ADMIN_ORDER_ACTIONS, type AdminOrderAction } from '@gadgetry/contract/admin-orders';
-import type { OrderStatus, PaymentMethodName, PaymentStatus } from '@gadgetry/contract/orders';
+import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
+import { type PaymentMethodName, isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 
 /** Everything that moves an order, by the event it leaves in the timeline. */
 export type OrderMove = Extract<
@@ -83,7 +84,7 @@ export function adminActions(
 ): AdminOrderAction[] {
   const isUpgrade = upgrade === 'is';
   const refused = {
-    mark_paid: money.method === 'card',
+    mark_paid: isCollectedByProvider(money.method),
     ship: money.returned || hasWithdrawal || upgrade !== null,
     finish_shipping: !hasShipments,
     // It arrives with the other one.

@@ -2,6 +2,7 @@ import type { OrderEventKind } from '@gadgetry/contract/admin-orders';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { shareOut } from '@gadgetry/contract/money';
 import type { PaymentStatus } from '@gadgetry/contract/orders';
+import { PAYMENT_METHODS, isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
@@ -260,7 +261,7 @@ export async function newestUnpaid(db: Database, userId: string): Promise<OrderR
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', '=', 'PENDING')
-    .where('payment_method', '=', 'card')
+    .where('payment_method', 'in', PAYMENT_METHODS.filter(isCollectedByProvider))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -1,5 +1,6 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { orderKeyHeaders } from '@gadgetry/contract/guest-orders';
+import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import {
   checkoutSession,
   createCheckoutSessionBody,
@@ -34,7 +35,9 @@ const NOT_BY_CARD = 'This order is not paid by card. How to pay for it is on its
 /** @throws ShopError not_found, order_not_payable */
 async function toPay(db: Database, order: OrderRow | undefined, owner: Owner): Promise<OrderToPay> {
   if (order === undefined || !owns(owner, order)) throw new ShopError('not_found');
-  if (order.payment_method !== 'card') throw new ShopError('order_not_payable', NOT_BY_CARD);
+  if (!isCollectedByProvider(order.payment_method)) {
+    throw new ShopError('order_not_payable', NOT_BY_CARD);
+  }
   if (!isPayable(order)) throw new ShopError('order_not_payable');
   return {
     orderId: order.id,

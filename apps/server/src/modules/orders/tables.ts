@@ -1,7 +1,7 @@
 import type { ChosenOption } from '@gadgetry/contract/chosen-options';
 import type { DiscountKind } from '@gadgetry/contract/discounts';
 import type { ColumnType, Generated } from 'kysely';
-import type { OrderStatus, PaymentMethodName, PaymentStatus } from '@gadgetry/contract/orders';
+import type { Order, OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
 import type {
   ReturnCondition,
   ReturnKind,
@@ -57,7 +57,7 @@ export interface OrdersTable {
   request_fingerprint: string;
   status: OrderStatus;
   payment_status: PaymentStatus;
-  payment_method: Generated<PaymentMethodName>;
+  payment_method: Generated<Order['paymentMethod']>;
   sub_total_cents: BigInteger;
   discount_basis_points: number;
   discount_cents: BigInteger;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { MinorUnits } from '@gadgetry/contract/money';
-import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import type { PaymentMethodName } from '@gadgetry/contract/payment-methods';
 import type { ProviderProblem, SignatureProblem } from '@gadgetry/contract/payment-connection';
 import type { FastifyBaseLogger } from 'fastify';
 import { ShopError } from '../../errors/shop-error.ts';

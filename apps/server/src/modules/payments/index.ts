@@ -14,7 +14,7 @@ import { connectionRoutes } from './connection/connection-routes.ts';
 import { createConnection } from './connection/connection-service.ts';
 import { createFinishRefund } from './finish-refund.ts';
 import type { PaymentMethod } from './gateway.ts';
-import { bankTransfer } from './gateways/manual/index.ts';
+import { type ManualSettings, manualMethods } from './gateways/manual/index.ts';
 import { cards, stripeGateway } from './gateways/stripe/index.ts';
 import type { LockOrder } from './payment-change.ts';
 import type { Difference } from './ledger-rules.ts';
@@ -94,7 +94,7 @@ export interface PaymentsDependencies {
   readonly lockOrder: LockOrder;
   /** The shop's canonical address, without a trailing slash. */
   readonly origin: string;
-  /** Whether customers can pay without a card. */
+  /** Whether customers can pay by bank transfer. */
   readonly hasBankTransfer: boolean;
   readonly workMetrics: WorkMetrics;
 }
@@ -122,11 +122,9 @@ export interface Payments {
 
 /** What shoppers of this shop can choose from; the first where nothing is said. */
 export function paymentMethods(
-  env: Pick<Env, 'PAYMENT_HOLD_MINUTES' | 'BANK_TRANSFER_TEXT' | 'BANK_TRANSFER_DAYS'>,
+  env: Pick<Env, 'PAYMENT_HOLD_MINUTES'> & ManualSettings,
 ): readonly PaymentMethod[] {
-  const { BANK_TRANSFER_TEXT: text, BANK_TRANSFER_DAYS: days } = env;
-  const card = cards(env.PAYMENT_HOLD_MINUTES);
-  return text === undefined ? [card] : [card, bankTransfer(text, days)];
+  return [cards(env.PAYMENT_HOLD_MINUTES), ...manualMethods(env)];
 }
 
 /** Money: sessions, what became of them at the provider, refunds and disputes. */

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { Copy, HandCoins, Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -82,7 +83,7 @@ function PaymentLinkButtons({ order, until }: { order: AdminOrder; until: string
 export function MadeOrderCard({ order }: { readonly order: AdminOrder }) {
   const { madeBy, discountReason, orderStatus, paymentMethod, holdExpiresAt } = order;
   if (madeBy === null) return null;
-  const waits = orderStatus === 'PENDING' && paymentMethod === 'card';
+  const waits = orderStatus === 'PENDING' && isCollectedByProvider(paymentMethod);
   return (
     <Card className="print:hidden">
       <CardHeading>Made for the customer</CardHeading>

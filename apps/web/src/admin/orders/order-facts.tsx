@@ -2,9 +2,9 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { addressLines } from '@gadgetry/contract/address-lines';
 import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import { formatMoney } from '@gadgetry/contract/money';
+import { PAYMENT_METHOD_LABELS, isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { type ReactNode, useState } from 'react';
 import { useShop } from '../../page/shop-settings.tsx';
-import { PAYMENT_METHOD_LABELS } from '../../shopping/payment-methods.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -33,7 +33,7 @@ function ChangeButton(props: { readonly onClick: () => void; readonly children: 
 
 function PaymentFacts({ payment, paymentMethod }: Pick<AdminOrder, 'payment' | 'paymentMethod'>) {
   const by = PAYMENT_METHOD_LABELS[paymentMethod];
-  const byThemselves = paymentMethod !== 'card';
+  const byThemselves = !isCollectedByProvider(paymentMethod);
   if (payment === null) {
     return <Fact label="Payment">{byThemselves ? `${by}, not here yet` : 'Not begun'}</Fact>;
   }

@@ -1,7 +1,6 @@
 import type { OrderPayment } from '@gadgetry/contract/admin-orders';
 import { formatMoney, fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
-import type { PaymentMethodName } from '@gadgetry/contract/orders';
-import { PAYMENT_METHOD_LABELS } from '../../shopping/payment-methods.ts';
+import { PAYMENT_METHOD_LABELS, type PaymentMethodName } from '@gadgetry/contract/payment-methods';
 
 type Paid = Pick<OrderPayment, 'amount' | 'exchanged'>;
 type Refundable = Pick<OrderPayment, 'refundable' | 'refundableByProvider'>;

@@ -1,7 +1,8 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { formatMoney } from '@gadgetry/contract/money';
 import { moneyDue } from '@gadgetry/contract/exchange-words';
-import { RECEIVED_BY, RECEIVED_BY_WORDS, receivedBody } from '@gadgetry/contract/owner-orders';
+import { receivedBody } from '@gadgetry/contract/owner-orders';
+import { PAYMENT_METHOD_LABELS, RECEIVED_BY } from '@gadgetry/contract/payment-methods';
 import { useState } from 'react';
 import { useReceivePaymentMutation } from '../../api/owner-orders.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -52,7 +53,7 @@ export function ReceivedDialog({ order, onClose }: ReceivedDialogProps) {
             <Select {...control} value={by} onChange={(event) => setBy(event.target.value)}>
               {RECEIVED_BY.map((one) => (
                 <option key={one} value={one}>
-                  {RECEIVED_BY_WORDS[one]}
+                  {PAYMENT_METHOD_LABELS[one]}
                 </option>
               ))}
             </Select>

@@ -2,12 +2,8 @@ import { addressLines } from '@gadgetry/contract/address-lines';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { shippingText } from '@gadgetry/contract/estimate-text';
 import { formatMoney } from '@gadgetry/contract/money';
-import {
-  OWNER_ORDER_HOLD_DAYS,
-  RECEIVED_BY,
-  RECEIVED_BY_WORDS,
-  ownerPayment,
-} from '@gadgetry/contract/owner-orders';
+import { OWNER_ORDER_HOLD_DAYS, ownerPayment } from '@gadgetry/contract/owner-orders';
+import { PAYMENT_METHOD_LABELS, RECEIVED_BY } from '@gadgetry/contract/payment-methods';
 import type { RelocationBody, RelocationQuote } from '@gadgetry/contract/relocations';
 import { includedTaxWords, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -171,7 +167,7 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
                   <Select {...control} value={by} onChange={(event) => setBy(event.target.value)}>
                     {RECEIVED_BY.map((one) => (
                       <option key={one} value={one}>
-                        {RECEIVED_BY_WORDS[one]}
+                        {PAYMENT_METHOD_LABELS[one]}
                       </option>
                     ))}
                   </Select>

@@ -1,4 +1,8 @@
-import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import {
+  DEFAULT_PAYMENT_METHOD,
+  type PaymentMethodName,
+  isCollectedByProvider,
+} from '@gadgetry/contract/payment-methods';
 import { guestBuyer } from '@gadgetry/contract/guest-orders';
 import type { Quote } from '@gadgetry/contract/quotes';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
@@ -104,7 +108,7 @@ function Checkout({ owner }: { readonly owner: string }) {
     setAddress(typed);
     setAsked(true);
   }, []);
-  const [method, setMethod] = useState<PaymentMethodName>('card');
+  const [method, setMethod] = useState<PaymentMethodName>(DEFAULT_PAYMENT_METHOD);
   const code = promocode?.code;
   const [sentBy, setSentBy] = useState<string | null>(null);
   const quote = useQuote(lines, {
@@ -147,7 +151,7 @@ function Checkout({ owner }: { readonly owner: string }) {
                 ...(code !== undefined && { promoCode: code }),
                 shippingAddress,
                 ...offered(quote.quote, sentBy),
-                ...(method !== 'card' && { paymentMethod: method }),
+                ...(method !== DEFAULT_PAYMENT_METHOD && { paymentMethod: method }),
                 ...(isGuest && { guest: guestBuyer.parse(guest.getValues()) }),
               });
             }}
@@ -164,8 +168,8 @@ function Checkout({ owner }: { readonly owner: string }) {
           refusal={refusal}
           onPromocode={change}
           form={form}
-          submit={method === 'card' ? 'Proceed to Payment' : 'Place Order'}
-          amountOnButton={method !== 'card'}
+          submit={isCollectedByProvider(method) ? 'Proceed to Payment' : 'Place Order'}
+          amountOnButton={!isCollectedByProvider(method)}
           ready={asked}
           placing={placing}
         />

@@ -1,7 +1,10 @@
-import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import {
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethodName,
+  isCollectedByProvider,
+} from '@gadgetry/contract/payment-methods';
 import { useId } from 'react';
 import { useShop } from '../../page/shop-settings.tsx';
-import { PAYMENT_METHOD_LABELS } from '../../shopping/payment-methods.ts';
 import { Card } from '../../ui/card.tsx';
 import { Radio } from '../../ui/radio.tsx';
 
@@ -15,7 +18,7 @@ export function PaymentChoice({ chosen, onChange }: PaymentChoiceProps) {
   const { paymentMethods } = useShop();
   const name = useId();
   const note = useId();
-  const byThemselves = chosen !== 'card';
+  const byThemselves = !isCollectedByProvider(chosen);
   if (paymentMethods.length < 2) return null;
   return (
     <Card>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@gadgetry/contract/money';
+import { DEFAULT_PAYMENT_METHOD, isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -57,9 +58,10 @@ export function usePlacingOrder(
       quantity,
       ...(variantId === undefined ? [] : [variantId]),
     ]);
-    const { promoCode = null, shippingAddress, paymentMethod = 'card', shippingMethodId } = order;
+    const { promoCode = null, shippingAddress, shippingMethodId } = order;
+    const { paymentMethod = DEFAULT_PAYMENT_METHOD } = order;
     const other = [
-      ...(paymentMethod === 'card' ? [] : [paymentMethod]),
+      ...(paymentMethod === DEFAULT_PAYMENT_METHOD ? [] : [paymentMethod]),
       ...(shippingMethodId === undefined ? [] : [{ shippingMethodId }]),
     ];
     const who = order.guest === undefined ? owner : [owner, order.guest.email];
@@ -115,7 +117,7 @@ export function usePlacingOrder(
       return false;
     }
     toast.success('Checkout successful');
-    if (data.paymentMethod === 'card') {
+    if (isCollectedByProvider(data.paymentMethod)) {
       rememberPlacedOrder(data.orderId);
       await navigate(paymentPath(data.orderId));
       return false;

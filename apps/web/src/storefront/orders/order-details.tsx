@@ -3,6 +3,7 @@ import { foreignCountry } from '@gadgetry/contract/address-lines';
 import { formatMoney } from '@gadgetry/contract/money';
 import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import type { Order } from '@gadgetry/contract/orders';
+import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { clsx } from 'clsx';
 import { Copy, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -139,7 +140,11 @@ export function OrderDetails({ order }: { readonly order: Order }) {
   const toReview = reviews && order.orderStatus === 'DELIVERED' && order.paymentStatus === 'PAID';
   return (
     <div className="flex flex-col gap-6">
-      {order.paymentMethod === 'card' ? <PayNow order={order} /> : <HowToPay order={order} />}
+      {isCollectedByProvider(order.paymentMethod) ? (
+        <PayNow order={order} />
+      ) : (
+        <HowToPay order={order} />
+      )}
       <Card>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
           <Fact name="Order number" wide>

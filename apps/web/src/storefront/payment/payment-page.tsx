@@ -1,5 +1,6 @@
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import type { Order } from '@gadgetry/contract/orders';
+import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { Clock } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -133,7 +134,7 @@ function OrderToPay({ orderId }: { readonly orderId: string }) {
       </PaymentFrame>
     );
   }
-  const waits = order.orderStatus === 'PENDING' && order.paymentMethod === 'card';
+  const waits = order.orderStatus === 'PENDING' && isCollectedByProvider(order.paymentMethod);
   if (!waits && order.orderStatus !== 'CANCELLED') {
     return <Navigate to={orderDetailsPath(orderId)} replace />;
   }

@@ -1,4 +1,5 @@
 import { type MinorUnits, portionOf } from '@gadgetry/contract/money';
+import { PAID_BY_IN_UNCL4461 } from '@gadgetry/contract/payment-methods';
 import type { BilledOrder, BilledTax } from '../billed-order-rules.ts';
 import type { DocumentLine, Draft } from '../document-rules.ts';
 import { sumOf } from '../tax-share-rules.ts';
@@ -183,15 +184,6 @@ function breakdownOf(
   });
 }
 
-/** By the code list UNCL4461. A transfer would have to name the account that it went to. */
-const PAID_BY = {
-  card: '48',
-  card_terminal: '48',
-  cash: '10',
-  exchange: '97',
-  bank_transfer: '1',
-} as const;
-
 function termsOf({ kind, paid }: Draft, shape: Shape): string {
   if (shape === 'refund') return 'Paid back: nothing is left to pay.';
   if (kind === 'credit_note') return 'Nothing is paid back: the invoice is issued anew.';
@@ -200,7 +192,7 @@ function termsOf({ kind, paid }: Draft, shape: Shape): string {
 
 function paymentOf({ paid }: Draft, { payment }: BilledOrder): EInvoice['payment'] {
   if (paid === null || payment === null) return null;
-  return { code: PAID_BY[payment.method], text: paid.method };
+  return { code: PAID_BY_IN_UNCL4461[payment.method], text: paid.method };
 }
 
 function madeOf(

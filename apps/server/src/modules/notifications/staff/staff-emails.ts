@@ -1,5 +1,5 @@
 import { formatMinorUnits } from '@gadgetry/contract/money';
-import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import { PAID_BY_FOR_STAFF, type PaymentMethodName } from '@gadgetry/contract/payment-methods';
 import { STAFF_NEWS, type StaffNewsKind } from '@gadgetry/contract/staff-notifications';
 import { html } from '../../../http/html.ts';
 import { type Branding, type Mail, type Passage, renderEmail } from '../email-template.ts';
@@ -42,19 +42,11 @@ interface Addressee {
 
 type Words = Pick<StaffNotification, 'subject' | 'words'>;
 
-const PAID_BY: Readonly<Record<PaymentMethodName, string>> = {
-  card: 'It is paid.',
-  bank_transfer: 'Its money is to come by bank transfer.',
-  cash: 'It is paid in cash.',
-  card_terminal: 'It is paid at the card terminal.',
-  exchange: 'It is paid with what came back.',
-};
-
 function newOrder({ number, totalCents, customer, items, paymentMethod }: OrderFacts): Words {
   const total = formatMinorUnits(totalCents);
   return {
     subject: `New order ${number}: ${total}`,
-    words: `${unlinked(customer)} has ordered ${unlinked(items)}, for ${total}. ${PAID_BY[paymentMethod]}`,
+    words: `${unlinked(customer)} has ordered ${unlinked(items)}, for ${total}. ${PAID_BY_FOR_STAFF[paymentMethod]}`,
   };
 }
 

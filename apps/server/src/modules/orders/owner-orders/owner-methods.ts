@@ -1,4 +1,9 @@
-import { OWNER_ORDER_HOLD_DAYS, RECEIVED_BY } from '@gadgetry/contract/owner-orders';
+import { OWNER_ORDER_HOLD_DAYS, type OwnerPayment } from '@gadgetry/contract/owner-orders';
+import {
+  DEFAULT_PAYMENT_METHOD,
+  PAYMENT_METHODS,
+  type PaymentMethodName,
+} from '@gadgetry/contract/payment-methods';
 import type { PaymentMethod } from '../../payments/index.ts';
 
 const DAY = 24 * 60;
@@ -8,6 +13,12 @@ const DAY = 24 * 60;
  * longer than while somebody sits at the checkout; or with money, or goods, that are there already, whatever
  * shoppers of this shop can choose from.
  */
-export const OWNER_METHODS: readonly PaymentMethod[] = (
-  ['card', ...RECEIVED_BY, 'exchange'] as const
-).map((name) => ({ name, holdMinutes: OWNER_ORDER_HOLD_DAYS * DAY, instructions: null }));
+export const OWNER_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.map((name) => ({
+  name,
+  holdMinutes: OWNER_ORDER_HOLD_DAYS * DAY,
+  instructions: null,
+}));
+
+export function methodOf(payment: OwnerPayment): PaymentMethodName {
+  return payment.kind === 'link' ? DEFAULT_PAYMENT_METHOD : payment.by;
+}

@@ -9,6 +9,7 @@ import { NO_KEYS } from '../guests/order-keys.ts';
 import type { PlaceOrder } from '../placing/place-order.ts';
 import type { QuoteJudged } from '../quotes/quote-service.ts';
 import type { GoingOn } from './go-on.ts';
+import { methodOf } from './owner-methods.ts';
 
 export interface OwnerOrdersDependencies {
   readonly db: Database;
@@ -67,7 +68,7 @@ export function createOwnerOrders(dependencies: OwnerOrdersDependencies) {
         clientKey: '',
         made,
       };
-      const paymentMethod = payment.kind === 'link' ? ('card' as const) : payment.by;
+      const paymentMethod = methodOf(payment);
       try {
         return (await placeOrder(placing, { ...ordered, paymentMethod })).orderId;
       } catch (error) {

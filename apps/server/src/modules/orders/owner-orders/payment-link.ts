@@ -1,4 +1,5 @@
 import { type PaymentLink } from '@gadgetry/contract/owner-orders';
+import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import type { Database } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
@@ -15,7 +16,8 @@ function untilPaid(order: OrderRow): Date {
   const { made_by: maker, payment_method: method, hold_expires_at: until } = order;
   // Of a deleted account nobody is left whom a link could reach.
   const isSomebodys = order.customer_email !== '';
-  const waits = maker !== null && method === 'card' && isPayable(order) && isSomebodys;
+  const isByLink = maker !== null && isCollectedByProvider(method);
+  const waits = isByLink && isPayable(order) && isSomebodys;
   if (!waits || until === null) throw new ShopError('transition_refused', NOT_WAITING);
   return until;
 }

@@ -1,4 +1,5 @@
 import { type ReceivedBody, receivedWords } from '@gadgetry/contract/owner-orders';
+import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
@@ -42,14 +43,15 @@ function isReceived(order: OrderRow, { by }: ReceivedBody): boolean {
 /** @throws ShopError transition_refused where no money is waited for at a link */
 function refuse(order: OrderRow): void {
   if (order.made_by === null) throw notNow(NOT_BY_LINK);
+  const isByLink = isCollectedByProvider(order.payment_method);
   if (order.status === 'PENDING') {
-    if (order.payment_method !== 'card') throw notNow(NOT_BY_LINK);
+    if (!isByLink) throw notNow(NOT_BY_LINK);
     if (!isPayable(order)) throw notNow(OVER);
     if (order.grand_total_cents === 0) throw notNow(NOTHING_TO_PAY);
     return;
   }
   if (order.status === 'CANCELLED') throw notNow(OVER);
-  throw notNow(order.payment_method === 'card' ? PAID_BY_LINK : OTHERWISE);
+  throw notNow(isByLink ? PAID_BY_LINK : OTHERWISE);
 }
 
 interface Dependencies {

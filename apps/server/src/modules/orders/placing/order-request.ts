@@ -5,12 +5,13 @@ import {
   type ShippingAddress,
   addressProblems,
 } from '@gadgetry/contract/addresses';
-import type { CreateOrderBody, PaymentMethodName } from '@gadgetry/contract/orders';
+import type { CreateOrderBody } from '@gadgetry/contract/orders';
 import { readPhone } from '@gadgetry/contract/phone-numbers';
 import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
 import type { CartLines } from '@gadgetry/contract/cart-lines';
 import type { QuoteDestination } from '@gadgetry/contract/destinations';
+import { DEFAULT_PAYMENT_METHOD, type PaymentMethodName } from '@gadgetry/contract/payment-methods';
 import type { QuotedSums } from '@gadgetry/contract/quotes';
 import type { Database } from '../../../database/database.ts';
 import {
@@ -164,13 +165,13 @@ export function readOrderRequest(
   const address = readAddress(typed, home, 'shippingAddress');
   const { country, recipient, company } = typed;
   const further = { country, recipient, company };
-  const { paymentMethod = 'card', shippingMethodId } = body;
+  const { paymentMethod = DEFAULT_PAYMENT_METHOD, shippingMethodId } = body;
   const canonical = [
     lines.map(canonicalLine),
     code,
     [typed.line_1, typed.line_2, typed.city, typed.state, typed.zip_code, typed.phone],
     // As it was when there was no other: what is sent again over an update is the same order.
-    ...(paymentMethod === 'card' ? [] : [paymentMethod]),
+    ...(paymentMethod === DEFAULT_PAYMENT_METHOD ? [] : [paymentMethod]),
     ...(shippingMethodId === undefined ? [] : [{ shippingMethodId }]),
     ...(Object.values(further).every((said) => said === undefined) ? [] : [further]),
     ...(more === undefined ? [] : [{ made: more }]),

@@ -1,5 +1,5 @@
 import type { MinorUnits } from '@gadgetry/contract/money';
-import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import { DEFAULT_PAYMENT_METHOD, type PaymentMethodName } from '@gadgetry/contract/payment-methods';
 import { type TakenLine, takeStock } from '../../catalogue/index.ts';
 import { type Person, holdAccount, holdAccounts } from '../../identity/index.ts';
 import type { PaymentMethod } from '../../payments/index.ts';
@@ -301,7 +301,7 @@ export async function writeHeldOrder(
   const { applied, given, price } = sums;
   // Nobody transfers nothing; a card is not charged for it.
   const byTotal = made?.supplemented?.methodFor?.(price.total) ?? chosen.name;
-  const method = methodNamed(methods, price.total === 0 ? 'card' : byTotal);
+  const method = methodNamed(methods, price.total === 0 ? DEFAULT_PAYMENT_METHOD : byTotal);
   const isTold = method.instructions !== null;
   const written = insertOrder(
     trx,

@@ -23,6 +23,7 @@ import type { ShopTerms } from '../changes/place-terms.ts';
 import { insertExchange } from '../exchanges/exchange-store.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
 import type { GoingOn } from '../owner-orders/go-on.ts';
+import { methodOf } from '../owner-orders/owner-methods.ts';
 import { readAddress } from '../placing/order-request.ts';
 import { findMadeByKey } from '../placing/placing-store.ts';
 import { quoteChange, sumsOf } from '../quotes/quoted-rules.ts';
@@ -139,12 +140,7 @@ export function createRelocations(dependencies: Dependencies) {
     refuseSums(total, due, body);
     const orderId = newId();
     const waits = due > 0 && body.payment.kind === 'link';
-    const method =
-      due === 0
-        ? ('exchange' as const)
-        : body.payment.kind === 'link'
-          ? ('card' as const)
-          : body.payment.by;
+    const method = due === 0 ? ('exchange' as const) : methodOf(body.payment);
     await writeRelocated(trx, order, {
       ...way,
       orderId,

@@ -1,4 +1,4 @@
-import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import type { PaymentMethodName } from '@gadgetry/contract/payment-methods';
 import type { Transaction } from '../../../database/database.ts';
 import type { Person } from '../../identity/index.ts';
 import { includedTax } from '../../pricing/index.ts';

@@ -7,6 +7,7 @@ import { manualDiscountOf } from '../discounts/manual-discount.ts';
 import { NO_KEYS } from '../guests/order-keys.ts';
 import { addressOf } from '../order-serializer.ts';
 import type { OrderRow } from '../order-store.ts';
+import { methodOf } from '../owner-orders/owner-methods.ts';
 import { readSupplementRequest } from '../placing/order-request.ts';
 import type { PlaceRequest } from '../placing/place-order.ts';
 import type { MadeForCustomer, Supplemented } from '../placing/write-order.ts';
@@ -90,7 +91,7 @@ export function createOrdersBeside({ judgedQuote, placeRequest, country: home }:
           goOn,
         },
       };
-      const paymentMethod = payment.kind === 'link' ? ('card' as const) : payment.by;
+      const paymentMethod = methodOf(payment);
       const request = readSupplementRequest(
         { items, paymentMethod, quoted, ...(promoCode !== undefined && { promoCode }) },
         addressFor(order),

@@ -1,9 +1,9 @@
+import { OWNER_ORDER_HOLD_DAYS } from '@gadgetry/contract/owner-orders';
 import {
-  OWNER_ORDER_HOLD_DAYS,
+  PAYMENT_METHOD_LABELS,
   RECEIVED_BY,
-  RECEIVED_BY_WORDS,
   type ReceivedBy,
-} from '@gadgetry/contract/owner-orders';
+} from '@gadgetry/contract/payment-methods';
 import { useId } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -58,7 +58,7 @@ export function PaymentFields({ payment, problems, of, onChange }: PaymentFields
                 >
                   {RECEIVED_BY.map((one) => (
                     <option key={one} value={one}>
-                      {RECEIVED_BY_WORDS[one]}
+                      {PAYMENT_METHOD_LABELS[one]}
                     </option>
                   ))}
                 </Select>
