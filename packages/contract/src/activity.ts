@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from './fields.ts';
 import { HISTORY_ENTITIES, type HistoryEntity, fieldChange } from './history.ts';
 import { pageQuery, searchQuery } from './paging.ts';
-import { webhookEventParams } from './webhook-events.ts';
+import { providerEventParams } from './provider-events.ts';
 
 /** What the log calls each kind of thing. */
 export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
@@ -50,7 +50,7 @@ const narrowed = {
   who: searchQuery.describe('Words of the address of whoever did it'),
   entity: z.enum(HISTORY_ENTITIES).optional(),
   id: z
-    .union([id, webhookEventParams.shape.id])
+    .union([id, providerEventParams.shape.id])
     .optional()
     .describe('Of one thing, with its entity'),
   from: z.iso.date().optional(),

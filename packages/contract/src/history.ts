@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from './fields.ts';
 import { pageQuery } from './paging.ts';
 import type { Permission } from './permissions.ts';
-import { webhookEventParams } from './webhook-events.ts';
+import { providerEventParams } from './provider-events.ts';
 
 /** What admins change, or have looked at anew, and the shop keeps a record of. */
 export const HISTORY_ENTITIES = [
@@ -138,7 +138,7 @@ export const ALL_PAYMENTS = 'all';
 export const historyQuery = z
   .strictObject({
     entity: z.enum(HISTORY_ENTITIES),
-    id: z.union([id, webhookEventParams.shape.id]),
+    id: z.union([id, providerEventParams.shape.id]),
     ...pageQuery,
   })
   .refine(

@@ -33,4 +33,4 @@ export const sessionStatus = z.object({
 export type SessionStatus = z.infer<typeof sessionStatus>;
 
 /** What the payment provider is answered when it delivers an event. */
-export const webhookReceipt = z.object({ received: z.literal(true), outcome: z.string() });
+export const eventReceipt = z.object({ received: z.literal(true), outcome: z.string() });

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /** How many days after their time rows are kept that only grow; docs/retention.md says why. */
 export const KEPT_DAYS = {
   /** Longer than the provider repeats an event (3 days) and shows it on its screens (30). */
-  webhookEvents: 90,
+  providerEvents: 90,
   mails: 30,
   /** As long as the mail that told it. */
   staffNews: 30,

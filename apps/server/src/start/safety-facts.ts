@@ -82,7 +82,7 @@ const PERIODS: readonly FixedRule[] = [
   },
   {
     name: 'Events of the payment provider',
-    value: days(KEPT_DAYS.webhookEvents),
+    value: days(KEPT_DAYS.providerEvents),
     why: 'Longer than it repeats and shows them, so that none is acted on twice.',
   },
   {

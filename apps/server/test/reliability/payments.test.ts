@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@gadgetry/contract/webhook-events';
+import type { Reconciliation } from '@gadgetry/contract/provider-events';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sandboxKeys } from '../../src/start/payment-provider.ts';

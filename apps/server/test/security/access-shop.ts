@@ -84,7 +84,7 @@ export interface AccessShop {
   readonly transferOrder: string;
   /** The payment session of the paid order. */
   readonly session: string;
-  readonly webhookEvent: string;
+  readonly providerEvent: string;
   readonly redirect: string;
   readonly people: Readonly<Record<Visitor, SignedIn | null>>;
   /** A session of its own, for calls that end it. */
@@ -236,7 +236,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     view: await saveView(shop),
     transferOrder: await shop.placed(shopper, line, { paymentMethod: 'bank_transfer' }),
     session: toShip.session,
-    webhookEvent: event.id,
+    providerEvent: event.id,
     redirect: redirect.body._id,
     people,
     async cookieOf(visitor) {

@@ -134,7 +134,7 @@ const payments: Record<string, Row> = {
   },
   'GET /api/v1/admin/webhook-events': adminReads(() => `${api}/admin/webhook-events`),
   'POST /api/v1/admin/webhook-events/:id/replay': adminWrites(
-    (shop) => ({ url: `${api}/admin/webhook-events/${shop.webhookEvent}/replay` }),
+    (shop) => ({ url: `${api}/admin/webhook-events/${shop.providerEvent}/replay` }),
     'history',
   ),
   'GET /api/v1/admin/payment-connection': adminReads(() => `${api}/admin/payment-connection`),

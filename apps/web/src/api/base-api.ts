@@ -123,7 +123,7 @@ export const api = createApi({
     'StaffNotifications',
     'MailText',
     'Integrity',
-    'WebhookEvent',
+    'ProviderEvent',
     'History',
   ],
   endpoints: () => ({}),

@@ -1,5 +1,5 @@
 import { noQuery } from '@gadgetry/contract/fields';
-import { reconciliation } from '@gadgetry/contract/webhook-events';
+import { reconciliation } from '@gadgetry/contract/provider-events';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Guards, type Person, personOf } from '../identity/index.ts';
 import { routeGroup } from '../../http/routes.ts';

@@ -3,11 +3,11 @@ import { type PaymentDifference, paymentDifference } from '@gadgetry/contract/in
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import {
-  type WebhookEvent,
-  webhookEvent,
-  webhookEventParams,
-  webhookEventsQuery,
-} from '@gadgetry/contract/webhook-events';
+  type ProviderEvent,
+  providerEvent,
+  providerEventParams,
+  providerEventsQuery,
+} from '@gadgetry/contract/provider-events';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
@@ -17,16 +17,16 @@ import { inTransaction } from '../../database/transactions.ts';
 import { recordChange } from '../history/index.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { type DifferenceRow, closeDifference, listOpenDifferences } from './ledger-store.ts';
-import type { Webhooks } from './webhook-service.ts';
-import { type EventRow, findEvent, readEvents } from './webhook-store.ts';
+import type { ProviderEvents } from './provider-event-service.ts';
+import { type EventRow, findEvent, readEvents } from './provider-event-store.ts';
 
 export interface PaymentAdminRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
-  readonly webhooks: Webhooks;
+  readonly providerEvents: ProviderEvents;
 }
 
-function serializeWebhookEvent(row: EventRow): WebhookEvent {
+function serializeProviderEvent(row: EventRow): ProviderEvent {
   return {
     _id: row.event_id,
     type: row.type,
@@ -54,18 +54,18 @@ function serializeDifference(row: DifferenceRow): PaymentDifference {
 }
 
 /** What the provider has told the shop, for admins. */
-export function paymentAdminRoutes({ db, guards, webhooks }: PaymentAdminRoutesOptions) {
+export function paymentAdminRoutes({ db, guards, providerEvents }: PaymentAdminRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('books'));
 
     app.get(
       '/admin/webhook-events',
-      { schema: { querystring: webhookEventsQuery, response: { 200: z.array(webhookEvent) } } },
+      { schema: { querystring: providerEventsQuery, response: { 200: z.array(providerEvent) } } },
       async (request, reply) => {
         const page = await readEvents(db, request.query);
         setPageHeaders(request, reply, page);
         reply.header('cache-control', 'no-store');
-        return page.rows.map(serializeWebhookEvent);
+        return page.rows.map(serializeProviderEvent);
       },
     );
 
@@ -74,9 +74,9 @@ export function paymentAdminRoutes({ db, guards, webhooks }: PaymentAdminRoutesO
       '/admin/webhook-events/:id/replay',
       {
         schema: {
-          params: webhookEventParams,
+          params: providerEventParams,
           querystring: noQuery,
-          response: { 200: webhookEvent },
+          response: { 200: providerEvent },
         },
       },
       async (request) => {
@@ -94,10 +94,10 @@ export function paymentAdminRoutes({ db, guards, webhooks }: PaymentAdminRoutesO
             after: { version: 1, fields: { type: event.type } },
           }),
         );
-        if (!(await webhooks.replay(id))) throw new ShopError('not_found');
+        if (!(await providerEvents.replay(id))) throw new ShopError('not_found');
         const replayed = await findEvent(db, id);
         if (replayed === null) throw new ShopError('not_found');
-        return serializeWebhookEvent(replayed);
+        return serializeProviderEvent(replayed);
       },
     );
 

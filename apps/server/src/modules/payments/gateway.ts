@@ -189,7 +189,7 @@ export interface Gateway {
     idempotencyKey: string,
   ): Promise<TestSessionAnswer>;
   /** @throws SignatureRefused for what the provider has not signed in the last 300 s */
-  verifyWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<GatewayEvent>;
+  verifyEvent(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<GatewayEvent>;
 }
 
 export interface GatewayOptions {

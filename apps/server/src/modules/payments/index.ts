@@ -22,9 +22,9 @@ import { createTransactionSync } from './sync-transactions.ts';
 import { createLedgerReading, createComparison } from './provider-ledger.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createSettlement } from './settlement.ts';
-import { webhookRoutes } from './webhook-routes.ts';
-import { createWebhooks } from './webhook-service.ts';
-import { pruneEvents } from './webhook-store.ts';
+import { providerEventRoutes } from './provider-event-routes.ts';
+import { createProviderEvents } from './provider-event-service.ts';
+import { pruneEvents } from './provider-event-store.ts';
 
 export { type RequestedRefund, beginPartRefund, beginRefund, otherRefund } from './begin-refund.ts';
 export { hasOpenDifference } from './ledger-store.ts';
@@ -135,15 +135,22 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
   const transactions = createTransactionSync({ ...dependencies, gateway });
   const refunds = createFinishRefund({ ...dependencies, gateway, transactions });
   const settle = createSettlement({ ...dependencies, gateway, refunds });
-  const webhooks = createWebhooks({ db, settle, transactions, log, workMetrics });
+  const providerEvents = createProviderEvents({ db, settle, transactions, log, workMetrics });
   const connection = createConnection({ ...dependencies, gateway });
-  const readLedger = createLedgerReading({ db, gateway, settle, transactions, webhooks, log });
+  const readLedger = createLedgerReading({
+    db,
+    gateway,
+    settle,
+    transactions,
+    providerEvents,
+    log,
+  });
   const sessions = createPaymentSessions({ ...dependencies, gateway, settle });
 
   return {
     async routes(app) {
-      await app.register(webhookRoutes({ gateway, webhooks, connection, workMetrics }));
-      await app.register(paymentAdminRoutes({ db, guards, webhooks }));
+      await app.register(providerEventRoutes({ gateway, providerEvents, connection, workMetrics }));
+      await app.register(paymentAdminRoutes({ db, guards, providerEvents }));
       await app.register(connectionRoutes({ guards, connection }));
     },
     async openSession(order) {
@@ -158,7 +165,7 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
       gateway,
       settle,
       refunds,
-      webhooks,
+      providerEvents,
       readLedger,
       log,
     }),

@@ -1,5 +1,5 @@
 import type { IntegrityReport, PaymentDifference } from '@gadgetry/contract/integrity';
-import type { Reconciliation } from '@gadgetry/contract/webhook-events';
+import type { Reconciliation } from '@gadgetry/contract/provider-events';
 import { expect, test } from 'vitest';
 import { openPaidOrder } from '../../../test/paid-order.ts';
 

@@ -25,7 +25,7 @@ import type { Gateway, Window } from './gateway.ts';
 import type { TransactionSync } from './sync-transactions.ts';
 import { findByOrder } from './payment-store.ts';
 import type { Settle } from './settlement.ts';
-import type { Webhooks } from './webhook-service.ts';
+import type { ProviderEvents } from './provider-event-service.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -120,7 +120,7 @@ export function createComparison({ db, gateway }: Pick<LedgerDependencies, 'db' 
 export interface ReadingDependencies extends LedgerDependencies {
   readonly settle: Settle;
   readonly transactions: TransactionSync;
-  readonly webhooks: Webhooks;
+  readonly providerEvents: ProviderEvents;
 }
 
 /**
@@ -128,7 +128,7 @@ export interface ReadingDependencies extends LedgerDependencies {
  * given back or disputed. What differs is looked at; what differs after that is noted for an admin.
  */
 export function createLedgerReading(dependencies: ReadingDependencies) {
-  const { db, gateway, settle, transactions, webhooks, log } = dependencies;
+  const { db, gateway, settle, transactions, providerEvents, log } = dependencies;
   const comparison = createComparison({ db, gateway });
 
   const mend = async ({ kind, orderId, paymentIntentId, shopCents }: Difference): Promise<void> => {
@@ -186,7 +186,7 @@ export function createLedgerReading(dependencies: ReadingDependencies) {
     for (const event of events) {
       if (!unheard.has(event.id)) continue;
       try {
-        await webhooks.receive(event, 'reconciliation');
+        await providerEvents.receive(event, 'reconciliation');
       } catch (error) {
         // It is written down, and processed again like any event whose processing broke off.
         broken += 1;

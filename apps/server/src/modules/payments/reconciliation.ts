@@ -6,16 +6,16 @@ import { deleteSessionAttempts, listOpenSessions, listReplacedKeys } from './pay
 import type { createLedgerReading } from './provider-ledger.ts';
 import type { FinishRefund } from './finish-refund.ts';
 import type { Settle } from './settlement.ts';
-import type { Webhooks } from './webhook-service.ts';
+import type { ProviderEvents } from './provider-event-service.ts';
 import { listToAsk } from './transaction-store.ts';
-import { listUnprocessed } from './webhook-store.ts';
+import { listUnprocessed } from './provider-event-store.ts';
 
 export interface ReconciliationDependencies {
   readonly db: Database;
   readonly gateway: Gateway;
   readonly settle: Settle;
   readonly refunds: FinishRefund;
-  readonly webhooks: Webhooks;
+  readonly providerEvents: ProviderEvents;
   readonly readLedger: ReturnType<typeof createLedgerReading>;
   readonly log: FastifyBaseLogger;
 }
@@ -59,7 +59,7 @@ const PATIENCE_MS = 60_000;
  * @throws Error after all were tried, when some failed
  */
 export function createReconciliation(dependencies: ReconciliationDependencies) {
-  const { db, settle, refunds, webhooks, readLedger, log } = dependencies;
+  const { db, settle, refunds, providerEvents, readLedger, log } = dependencies;
 
   return async function reconcile(now: Date, patienceMs = PATIENCE_MS): Promise<void> {
     const before = new Date(now.getTime() - patienceMs);
@@ -75,7 +75,7 @@ export function createReconciliation(dependencies: ReconciliationDependencies) {
     await tryEach(await listOpenSessions(db, before), (id) => settle(id, 'reconciliation'));
     await tryEach(await listToAsk(db, byHand ? null : now), refunds.finish);
     await tryEach(await listUnprocessed(db, before), (event) =>
-      webhooks.process(event, 'reconciliation'),
+      providerEvents.process(event, 'reconciliation'),
     );
     await tryEach([dependencies], expireOrphans);
     const unread = await readLedger(before, byHand).then(

@@ -1,6 +1,6 @@
 import type { IntegrityReport, PaymentDifference } from '@gadgetry/contract/integrity';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
-import type { Reconciliation } from '@gadgetry/contract/webhook-events';
+import type { Reconciliation } from '@gadgetry/contract/provider-events';
 import { expect, test } from 'vitest';
 import { type PaidOrder, openPaidOrder, payOrder } from '../../../test/paid-order.ts';
 

@@ -18,7 +18,7 @@ declare module '../../database/tables.ts' {
     provider_differences: ProviderDifferencesTable;
     session_attempts: SessionAttemptsTable;
     shop_currency: ShopCurrencyTable;
-    webhook_events: WebhookEventsTable;
+    webhook_events: ProviderEventsTable;
   }
 }
 
@@ -134,7 +134,7 @@ interface SessionAttemptsTable {
   given_up_at: Timestamp;
 }
 
-export interface WebhookEventsTable {
+export interface ProviderEventsTable {
   id: string;
   type: string;
   session_id: string | null;

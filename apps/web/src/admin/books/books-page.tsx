@@ -1,10 +1,10 @@
-import type { WebhookEvent } from '@gadgetry/contract/webhook-events';
+import type { ProviderEvent } from '@gadgetry/contract/provider-events';
 import { useMemo } from 'react';
 import {
-  useBrowseWebhookEventsInfiniteQuery,
+  useBrowseProviderEventsInfiniteQuery,
   useReconcileMutation,
-  useReplayWebhookEventMutation,
-} from '../../api/webhook-events.ts';
+  useReplayProviderEventMutation,
+} from '../../api/provider-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { Permitted } from '../permitted.tsx';
@@ -18,11 +18,11 @@ import { eventColumns } from './event-columns.tsx';
 
 /** Whether everything adds up, and what the payment provider has told the shop. */
 export function Page() {
-  const list = listPages(useBrowseWebhookEventsInfiniteQuery());
-  const [replay] = useReplayWebhookEventMutation();
+  const list = listPages(useBrowseProviderEventsInfiniteQuery());
+  const [replay] = useReplayProviderEventMutation();
   const [reconcile, { isLoading }] = useReconcileMutation();
   const columns = useMemo(() => {
-    const replayOne = async (event: WebhookEvent) => {
+    const replayOne = async (event: ProviderEvent) => {
       const outcome = await replay(event._id);
       const done = `Replayed: ${outcome.data?.outcome ?? 'done'}.`;
       tellOutcome(outcome, { done, failed: 'Failed to replay the event.' });

@@ -2,7 +2,10 @@ import type { PaymentDifference } from '@gadgetry/contract/integrity';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useBrowseDifferencesQuery, useCloseDifferenceMutation } from '../../api/webhook-events.ts';
+import {
+  useBrowseDifferencesQuery,
+  useCloseDifferenceMutation,
+} from '../../api/provider-events.ts';
 import { adminOrderPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';

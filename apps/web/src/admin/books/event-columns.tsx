@@ -1,12 +1,12 @@
-import type { WebhookEvent } from '@gadgetry/contract/webhook-events';
+import type { ProviderEvent } from '@gadgetry/contract/provider-events';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../data-table.tsx';
 import { localTime } from '../local-time.ts';
 
 export function eventColumns(
-  replay: (event: WebhookEvent) => void,
-): readonly Column<WebhookEvent>[] {
+  replay: (event: ProviderEvent) => void,
+): readonly Column<ProviderEvent>[] {
   return [
     {
       id: 'type',

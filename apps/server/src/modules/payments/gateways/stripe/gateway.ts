@@ -177,7 +177,7 @@ export function createGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
       }
     },
 
-    async verifyWebhook(rawBody, headers) {
+    async verifyEvent(rawBody, headers) {
       checkSignature(rawBody, headers['stripe-signature']);
       try {
         return toGatewayEvent(parsedJson(rawBody));

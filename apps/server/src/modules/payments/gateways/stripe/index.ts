@@ -25,6 +25,6 @@ export function stripeGateway(options: GatewayOptions): Gateway {
     listChargesOf: async (paymentIntentId) => (await load()).listChargesOf(paymentIntentId),
     readAccount: async () => (await load()).readAccount(),
     openTestSession: async (...request) => (await load()).openTestSession(...request),
-    verifyWebhook: async (rawBody, headers) => (await load()).verifyWebhook(rawBody, headers),
+    verifyEvent: async (rawBody, headers) => (await load()).verifyEvent(rawBody, headers),
   };
 }

@@ -23,7 +23,7 @@ async function filesRunBy(work: () => Promise<unknown>): Promise<string[]> {
   return files.filter((file) => !file.endsWith('.test.ts'));
 }
 
-test('from the webhook to the mail run the files that the documents name, 15 at most', async () => {
+test('from the provider’s event to the mail run the files that the documents name, 15 at most', async () => {
   const documents = new URL('../../../../../docs/architecture.md', import.meta.url);
   const rows = (await readFile(documents, 'utf8')).matchAll(/^\| \d+ \| `([a-z/-]+\.ts)` \|/gm);
   const documented = [...rows].map(([, file]) => `${file}`);

@@ -3,7 +3,7 @@ import { instant } from './fields.ts';
 import { pageQuery } from './paging.ts';
 
 /** What the payment provider has told the shop, and what became of it. */
-export const webhookEvent = z.object({
+export const providerEvent = z.object({
   _id: z.string().describe("The provider's number of the event"),
   type: z.string(),
   receivedAt: instant.describe('When it came for the first time'),
@@ -11,16 +11,16 @@ export const webhookEvent = z.object({
   processedAt: instant.nullable(),
   outcome: z.string().nullable().describe('null: it is still to be processed'),
 });
-export type WebhookEvent = z.infer<typeof webhookEvent>;
+export type ProviderEvent = z.infer<typeof providerEvent>;
 
 /** GET /admin/webhook-events: newest first. */
-export const webhookEventsQuery = z.strictObject({
+export const providerEventsQuery = z.strictObject({
   state: z.enum(['processed', 'unprocessed']).optional(),
   ...pageQuery,
 });
-export type WebhookEventsQuery = z.infer<typeof webhookEventsQuery>;
+export type ProviderEventsQuery = z.infer<typeof providerEventsQuery>;
 
-export const webhookEventParams = z.strictObject({
+export const providerEventParams = z.strictObject({
   id: z
     .string()
     .max(255)

@@ -9,9 +9,14 @@ import { contradictions } from './ledger-rules.ts';
 import { findByOrder, findBySession } from './payment-store.ts';
 import type { TransactionSync } from './sync-transactions.ts';
 import type { Settle } from './settlement.ts';
-import { findReceived, markProcessed, recordDelivery, recordReplay } from './webhook-store.ts';
+import {
+  findReceived,
+  markProcessed,
+  recordDelivery,
+  recordReplay,
+} from './provider-event-store.ts';
 
-export interface WebhookDependencies {
+export interface ProviderEventsDependencies {
   readonly db: Database;
   readonly settle: Settle;
   readonly transactions: TransactionSync;
@@ -20,13 +25,13 @@ export interface WebhookDependencies {
 }
 
 /** An event is only a reason to look: what is true is asked of the provider, in settlement. */
-export function createWebhooks({
+export function createProviderEvents({
   db,
   settle,
   transactions,
   log,
   workMetrics,
-}: WebhookDependencies) {
+}: ProviderEventsDependencies) {
   const alarm = (event: PaymentClaim, wrong: string[]): string => {
     log.error({ code: 'payment_mismatch', event, wrong });
     return `mismatch: ${wrong.join(', ')}`;
@@ -115,4 +120,4 @@ export function createWebhooks({
   };
 }
 
-export type Webhooks = ReturnType<typeof createWebhooks>;
+export type ProviderEvents = ReturnType<typeof createProviderEvents>;

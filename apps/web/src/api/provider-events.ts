@@ -1,25 +1,25 @@
 import type { CloseBody } from '@gadgetry/contract/admin-orders';
 import type { PaymentDifference } from '@gadgetry/contract/integrity';
-import type { Reconciliation, WebhookEvent } from '@gadgetry/contract/webhook-events';
+import type { Reconciliation, ProviderEvent } from '@gadgetry/contract/provider-events';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 const EVENTS_PER_PAGE = 50;
 
-const webhookEventsApi = api.injectEndpoints({
+const providerEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
-    browseWebhookEvents: build.infiniteQuery<ListPage<WebhookEvent>, void, string | null>({
-      ...pageAfterPage<WebhookEvent>(),
+    browseProviderEvents: build.infiniteQuery<ListPage<ProviderEvent>, void, string | null>({
+      ...pageAfterPage<ProviderEvent>(),
       query: ({ pageParam }) => ({
         url: '/admin/webhook-events',
         params: { limit: EVENTS_PER_PAGE, cursor: pageParam ?? undefined },
       }),
-      providesTags: ['WebhookEvent'],
+      providesTags: ['ProviderEvent'],
     }),
-    replayWebhookEvent: build.mutation<WebhookEvent, string>({
+    replayProviderEvent: build.mutation<ProviderEvent, string>({
       query: (id) => ({ url: `/admin/webhook-events/${id}/replay`, method: 'POST' }),
-      invalidatesTags: ['WebhookEvent', 'Integrity', 'Order', 'Product'],
+      invalidatesTags: ['ProviderEvent', 'Integrity', 'Order', 'Product'],
     }),
     browseDifferences: build.query<PaymentDifference[], void>({
       query: () => '/admin/payment-differences',
@@ -35,15 +35,15 @@ const webhookEventsApi = api.injectEndpoints({
     }),
     reconcile: build.mutation<Reconciliation, void>({
       query: () => ({ url: '/admin/reconcile', method: 'POST', timeout: 120_000 }),
-      invalidatesTags: ['WebhookEvent', 'Integrity', 'Order', 'Product'],
+      invalidatesTags: ['ProviderEvent', 'Integrity', 'Order', 'Product'],
     }),
   }),
 });
 
 export const {
-  useBrowseWebhookEventsInfiniteQuery,
-  useReplayWebhookEventMutation,
+  useBrowseProviderEventsInfiniteQuery,
+  useReplayProviderEventMutation,
   useReconcileMutation,
   useBrowseDifferencesQuery,
   useCloseDifferenceMutation,
-} = webhookEventsApi;
+} = providerEventsApi;

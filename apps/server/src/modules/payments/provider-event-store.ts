@@ -1,11 +1,11 @@
-import type { WebhookEventsQuery } from '@gadgetry/contract/webhook-events';
+import type { ProviderEventsQuery } from '@gadgetry/contract/provider-events';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { byInstant, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { KEPT_DAYS, daysBefore, pruneRows } from '../../database/retention.ts';
-import type { WebhookEventsTable } from './tables.ts';
+import type { ProviderEventsTable } from './tables.ts';
 import type { EventSubject, GatewayEvent } from './gateway.ts';
 
 const claim = {
@@ -93,7 +93,7 @@ export async function findReceived(db: Database, id: string): Promise<GatewayEve
 
 /** Deletes events whose time is over; what was never processed is never deleted. */
 export function pruneEvents(db: Database, now: Date): Promise<void> {
-  const before = daysBefore(now, KEPT_DAYS.webhookEvents);
+  const before = daysBefore(now, KEPT_DAYS.providerEvents);
   return pruneRows(db, 'webhook_events', sql`received_at < ${before} AND processed_at < ${before}`);
 }
 
@@ -111,7 +111,7 @@ export async function listUnprocessed(db: Database, before: Date): Promise<Gatew
 }
 
 export type EventRow = Pick<
-  Selectable<WebhookEventsTable>,
+  Selectable<ProviderEventsTable>,
   'type' | 'received_at' | 'deliveries' | 'processed_at' | 'outcome'
 > & { readonly event_id: string };
 
@@ -126,7 +126,7 @@ export async function findEvent(db: Database, id: string): Promise<EventRow | nu
 }
 
 /** Newest first. */
-export function readEvents(db: Database, query: WebhookEventsQuery): Promise<Page<EventRow>> {
+export function readEvents(db: Database, query: ProviderEventsQuery): Promise<Page<EventRow>> {
   let events = db.selectFrom('webhook_events');
   if (query.state === 'processed') events = events.where('processed_at', 'is not', null);
   if (query.state === 'unprocessed') events = events.where('processed_at', 'is', null);

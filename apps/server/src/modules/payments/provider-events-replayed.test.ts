@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@gadgetry/contract/history';
-import type { Reconciliation, WebhookEvent } from '@gadgetry/contract/webhook-events';
+import type { Reconciliation, ProviderEvent } from '@gadgetry/contract/provider-events';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../test/buying.ts';
 import { signUp } from '../../../test/shop.ts';
@@ -19,7 +19,7 @@ test('an admin sees what the provider has told, how often, and what became of it
   const { shop, event } = await paidOrder();
   await shop.deliver(event);
   await shop.deliver(event);
-  const { body, headers } = await shop.call<WebhookEvent[]>(
+  const { body, headers } = await shop.call<ProviderEvent[]>(
     'GET',
     '/admin/webhook-events',
     shop.admin,
@@ -41,7 +41,7 @@ test('pages of events follow each other without a gap or a repeat', async () => 
   const { shop, event } = await paidOrder();
   const ids = Array.from({ length: 5 }, (_, number) => `${event.id}${number}`);
   for (const id of ids) await shop.deliver({ ...event, id });
-  const pages = await readAllPages<WebhookEvent>(
+  const pages = await readAllPages<ProviderEvent>(
     shop,
     '/admin/webhook-events?limit=2&state=processed',
     shop.admin,
@@ -55,12 +55,12 @@ test('an event whose processing broke off is processed by replaying it, and a se
   await shop.setFaults({ api: 'error' });
   expect((await shop.deliver(event)).status).toBe(502);
   const path = '/admin/webhook-events?state=unprocessed';
-  const waiting = await shop.call<WebhookEvent[]>('GET', path, shop.admin);
+  const waiting = await shop.call<ProviderEvent[]>('GET', path, shop.admin);
   expect(waiting.body).toMatchObject([{ _id: event.id, processedAt: null, outcome: null }]);
 
   await shop.setFaults({});
   const replay = () =>
-    shop.call<WebhookEvent>('POST', `/admin/webhook-events/${event.id}/replay`, shop.admin);
+    shop.call<ProviderEvent>('POST', `/admin/webhook-events/${event.id}/replay`, shop.admin);
   expect((await replay()).body.outcome).toBe('confirmed');
   expect((await replay()).body.outcome).toBe('already');
   expect((await shop.readOrder(orderId)).paymentStatus).toBe('PAID');
@@ -73,7 +73,7 @@ test('an event whose processing broke off is processed by reconciliation too, on
   await shop.deliver(event);
   await shop.setFaults({});
   const outcome = async () => {
-    const { body } = await shop.call<WebhookEvent[]>('GET', '/admin/webhook-events', shop.admin);
+    const { body } = await shop.call<ProviderEvent[]>('GET', '/admin/webhook-events', shop.admin);
     return body.map((one) => one.outcome);
   };
   await shop.app.scheduledWork.reconcilePayments(new Date());
