@@ -6,11 +6,11 @@ import { pageQuery } from './paging.ts';
 export const STOCK_NOTE_MAX = 200;
 
 /** A movement as the ledger of all products tells it. */
-export const ledgerEntry = stockMovement.extend({
+export const stockLedgerEntry = stockMovement.extend({
   product: z.object({ _id: id, name: z.string() }),
   choice: z.string().describe('What is chosen of the product; empty where there is no choice'),
 });
-export type LedgerEntry = z.infer<typeof ledgerEntry>;
+export type StockLedgerEntry = z.infer<typeof stockLedgerEntry>;
 
 const ledgerFilter = {
   product: id.optional(),

@@ -1,6 +1,6 @@
 import type {
   BookedStock,
-  LedgerEntry,
+  StockLedgerEntry,
   LedgerFilter,
   StockBooking,
 } from '@gadgetry/contract/stock-ledger';
@@ -11,8 +11,8 @@ const EXPORT_TIMEOUT_MS = 240_000;
 
 const stockLedgerApi = api.enhanceEndpoints({ addTagTypes: ['Ledger'] }).injectEndpoints({
   endpoints: (build) => ({
-    browseLedger: build.infiniteQuery<ListPage<LedgerEntry>, LedgerFilter, string | null>({
-      ...pageAfterPage<LedgerEntry>(),
+    browseLedger: build.infiniteQuery<ListPage<StockLedgerEntry>, LedgerFilter, string | null>({
+      ...pageAfterPage<StockLedgerEntry>(),
       // Anybody's next order adds to it.
       keepUnusedDataFor: 0,
       query: ({ queryArg, pageParam }) => ({

@@ -11,7 +11,7 @@ import { noteDue, problemOf } from './due-store.ts';
 import { createFiles } from './files.ts';
 import { type LockBilledOrder, createIssuing } from './issuing.ts';
 import { type ReadBilledOrder, createOrderDocuments } from './order-documents.ts';
-import { type OrderReading, ownDocumentRoutes } from './own-routes.ts';
+import { type OrderReadAccess, ownDocumentRoutes } from './own-routes.ts';
 import { holdingInvoice } from './plan-rules.ts';
 import { isSellerKnown, readSettings } from './settings-store.ts';
 
@@ -47,7 +47,10 @@ export interface Invoices {
   /** Keeps what is begun from being broken off when the shop is closed. */
   readonly closing: FastifyPluginAsync;
   /** To be registered under the API's prefix. */
-  routes(access: { readonly guards: Guards; readonly reading: OrderReading }): FastifyPluginAsync;
+  routes(access: {
+    readonly guards: Guards;
+    readonly reading: OrderReadAccess;
+  }): FastifyPluginAsync;
   /** In the transaction that money of an order moves in: its documents are issued soon after. */
   noteMoneyMoved(trx: Transaction, orderId: string): Promise<void>;
   /** Issues what is due by `now`; safe in several processes at once. */

@@ -13,7 +13,7 @@ import { documentsOf, findDocument } from './document-store.ts';
 import type { Files } from './files.ts';
 
 /** Who may read an order. */
-export interface OrderReading {
+export interface OrderReadAccess {
   readonly guard: Guard;
   /** @throws ShopError not_found where it is somebody else's */
   readonly assertMayRead: (request: FastifyRequest, orderId: string) => Promise<void>;
@@ -25,7 +25,7 @@ const documentParams = z.strictObject({ id, documentId: id });
 export function ownDocumentRoutes(
   db: Database,
   files: Files,
-  { guard, assertMayRead }: OrderReading,
+  { guard, assertMayRead }: OrderReadAccess,
 ) {
   return routeGroup((app) => {
     app.addHook('onRequest', guard);

@@ -35,6 +35,7 @@ export { orderLink } from './order-link.ts';
 export { createStaffNotifications } from './staff/staff-notifications.ts';
 export { chooseForOwner } from './staff/staff-settings.ts';
 export type { ReturnNotification } from './return-emails.ts';
+export type { NamedPieces } from './shipment-words.ts';
 
 export interface NotificationsDependencies {
   readonly env: Env;

@@ -12,6 +12,7 @@ export interface OrderWords {
   readonly sentence?: string;
 }
 
+/** Pieces of a line, as people read them. */
 export interface NamedPieces {
   readonly name: string;
   readonly quantity: number;

@@ -48,7 +48,7 @@ import { createRelocations } from './relocations/relocate-order.ts';
 import { relocationRoutes } from './relocations/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { viewRoutes } from './views/routes.ts';
-import { type OrderReading, createOrderAccess, orderReading } from './order-access.ts';
+import { type OrderReadAccess, createOrderAccess, orderReadAccess } from './order-access.ts';
 import { createOrderKeys } from './guests/order-keys.ts';
 import { readMailedOrder } from './mailed-order.ts';
 import { createTellCustomer } from './order-notifications.ts';
@@ -149,7 +149,7 @@ export interface Orders {
   /** How they come in as a file. */
   readonly customersAsList: ReturnType<typeof customersAsList>;
   /** Who may read an order: whose own it is, and admins. */
-  readonly reading: OrderReading;
+  readonly reading: OrderReadAccess;
 }
 
 /** Orders from the cart to the door, and the payments for them. */
@@ -282,6 +282,6 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       order: (number) => readMailedOrder(db, number, methods),
       return: (number) => readMailedReturn(db, number),
     },
-    reading: orderReading(db, access, guards),
+    reading: orderReadAccess(db, access, guards),
   };
 }

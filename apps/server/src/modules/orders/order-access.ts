@@ -66,14 +66,18 @@ export function createOrderAccess(options: OrderAccessOptions) {
 export type OrderAccess = ReturnType<typeof createOrderAccess>;
 
 /** For what other modules keep of orders. */
-export interface OrderReading {
+export interface OrderReadAccess {
   /** Lets through whoever is signed in, or has the key to an order. */
   readonly guard: Guard;
   /** @throws ShopError not_found where it is somebody else's */
   readonly assertMayRead: (request: FastifyRequest, orderId: string) => Promise<void>;
 }
 
-export function orderReading(db: Database, access: OrderAccess, guards: Guards): OrderReading {
+export function orderReadAccess(
+  db: Database,
+  access: OrderAccess,
+  guards: Guards,
+): OrderReadAccess {
   return {
     guard: access.orByKey(guards.signedIn),
     async assertMayRead(request, orderId) {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { Notifications, OrderNotification } from '../notifications/index.ts';
+import type { NamedPieces, Notifications, OrderNotification } from '../notifications/index.ts';
 import type { BoughtLine, PaymentMethod } from '../payments/index.ts';
 import type { OrderKeyMaker } from './guests/order-keys.ts';
 import { readOrder } from './order-reading.ts';
@@ -29,12 +29,6 @@ export function createTellCustomer(
     const order = withInstructions(toOrder(row), methods);
     await notify(trx, { kind, order, orderKey: keyTo(row, new Date()), customer, ...about });
   };
-}
-
-/** Pieces of a line, as people read them. */
-export interface NamedPieces {
-  readonly name: string;
-  readonly quantity: number;
 }
 
 /** In the order of the lines, whatever order they were asked for in. */

@@ -1,6 +1,6 @@
 import { STOCK_REASONS } from '@gadgetry/contract/catalogue';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import type { LedgerEntry, LedgerFilter } from '@gadgetry/contract/stock-ledger';
+import type { StockLedgerEntry, LedgerFilter } from '@gadgetry/contract/stock-ledger';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { useGetProductQuery } from '../../api/catalogue.ts';
@@ -24,7 +24,7 @@ import { REASONS, ledgerFilter, whoMoved } from './ledger-filter.ts';
 
 const linkStyles = 'inline-flex min-h-9 items-center underline underline-offset-4';
 
-const columns: readonly Column<LedgerEntry>[] = [
+const columns: readonly Column<StockLedgerEntry>[] = [
   {
     id: 'product',
     header: 'Product',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   bookedStock,
-  ledgerEntry,
+  stockLedgerEntry,
   ledgerExportQuery,
   ledgerQuery,
   bookingHeaders,
@@ -26,7 +26,7 @@ export function ledgerRoutes({ db, guards }: { readonly db: Database; readonly g
 
     app.get(
       '/admin/stock-movements',
-      { schema: { querystring: ledgerQuery, response: { 200: z.array(ledgerEntry) } } },
+      { schema: { querystring: ledgerQuery, response: { 200: z.array(stockLedgerEntry) } } },
       async (request, reply) => {
         const page = await ledger.list(request.query);
         setPageHeaders(request, reply, page);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { HistoryEntry } from '@gadgetry/contract/history';
-import type { BookedStock, LedgerEntry } from '@gadgetry/contract/stock-ledger';
+import type { BookedStock, StockLedgerEntry } from '@gadgetry/contract/stock-ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProductFile } from '../../../../test/product-files.ts';
 import { type StockedShop, openStockedShop, readAllPages } from '../../../../test/stocked-shop.ts';
@@ -23,7 +23,11 @@ const stockOf = async (id: string) =>
   (await shop.call<Product>('GET', `/products/${id}`, shop.admin)).body.stockQuantity;
 const ledgerOf = async (query: string) =>
   (
-    await readAllPages<LedgerEntry>(shop, `/admin/stock-movements?limit=2&${query}`, shop.admin)
+    await readAllPages<StockLedgerEntry>(
+      shop,
+      `/admin/stock-movements?limit=2&${query}`,
+      shop.admin,
+    )
   ).flat();
 
 test('a count books the difference, and what was sold meanwhile stays sold', async () => {

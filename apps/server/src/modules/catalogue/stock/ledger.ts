@@ -2,7 +2,7 @@ import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { STOCK_MAX } from '@gadgetry/contract/fields';
 import type {
   BookedStock,
-  LedgerEntry,
+  StockLedgerEntry,
   LedgerFilter,
   LedgerQuery,
   StockBooking,
@@ -31,7 +31,7 @@ const choiceOf = ({ options, choices }: Pick<LedgerRow, 'options' | 'choices'>) 
     .map(({ value }) => value)
     .join(', ');
 
-const serialized = (row: LedgerRow): LedgerEntry => ({
+const serialized = (row: LedgerRow): StockLedgerEntry => ({
   ...serializeMovement(row),
   product: { _id: row.product_id, name: row.product_name },
   choice: choiceOf(row),
@@ -61,7 +61,7 @@ const HEAD = ['At', 'Product', 'Variant', 'Pieces', 'Reason', 'Note', 'Order', '
 /** Why pieces came and went, and what is booked of that by hand. */
 export function createLedger(db: Database) {
   return {
-    async list(query: LedgerQuery): Promise<Page<LedgerEntry>> {
+    async list(query: LedgerQuery): Promise<Page<StockLedgerEntry>> {
       const page = await readLedger(db, query);
       return { ...page, rows: page.rows.map(serialized) };
     },

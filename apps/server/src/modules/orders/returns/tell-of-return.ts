@@ -1,8 +1,7 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import type { Transaction } from '../../../database/database.ts';
-import type { Notifications, ReturnNotification } from '../../notifications/index.ts';
+import type { NamedPieces, Notifications, ReturnNotification } from '../../notifications/index.ts';
 import type { OrderKeyMaker } from '../guests/order-keys.ts';
-import type { NamedPieces } from '../order-notifications.ts';
 import { type OrderRow, findOrder } from '../order-store.ts';
 import type { ReturnRow } from './return-store.ts';
 

@@ -4,7 +4,7 @@ import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { type Tracking, trackingOf } from '../../carriers/index.ts';
 import { moneyIn, readPayment, sumsTold } from '../../payments/index.ts';
 import { claimedBefore } from '../exchanges/disputed-money.ts';
-import { type NamedPieces, type TellCustomer, inWords, nameLines } from '../order-notifications.ts';
+import { type TellCustomer, inWords, nameLines } from '../order-notifications.ts';
 import { transitionFor } from '../order-status.ts';
 import { type OrderRow, isUpgrade, linesOf, lockOrder, noteEvent } from '../order-store.ts';
 import { hasWithdrawal } from '../returns/move-return.ts';
@@ -167,7 +167,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     const detail = detailOf(words, trackingInWords(tracking));
     if (toCome.length === 0) await finish(trx, order, actor, detail);
     else await noteEvent(trx, order.id, { kind: 'partly_shipped', actor, ...detail });
-    const follows: NamedPieces[] = nameLines(lines, toCome);
+    const follows = nameLines(lines, toCome);
     await tell(trx, order.id, 'shipped', { ...back, shipment: { ...shipment, follows, isFirst } });
   };
 
