@@ -15,6 +15,8 @@ export type ListExport<Filter> = readonly [
 interface ExportButtonProps<Filter> {
   /** 'promocodes' */
   readonly many: string;
+  /** What the list of them is called, where it is not called so. */
+  readonly called?: string;
   /** What the list shows to its end. */
   readonly filter: Filter;
   /** Whether that is all there is. */
@@ -25,13 +27,14 @@ interface ExportButtonProps<Filter> {
 /** All that a list would show to its end, as a spreadsheet reads it. */
 export function ExportButton<Filter>({
   many,
+  called = many,
   filter,
   isAll,
   exporting: [read, { isLoading }],
 }: ExportButtonProps<Filter>) {
   const save = async () => {
     const { data, error } = await read(filter);
-    if (data === undefined) toast.error(errorText(error, `The ${many} could not be exported.`));
+    if (data === undefined) toast.error(errorText(error, `The ${called} could not be exported.`));
     else saveAs(`${many}-${new Date().toISOString().slice(0, 10)}.csv`, data);
   };
   return (

@@ -1,34 +1,30 @@
-import { type ActivityFilter, THING_NAMES } from '@gadgetry/contract/activity';
+import { type ActivityFilter, THING_NAMES, activityExportQuery } from '@gadgetry/contract/activity';
 import { HISTORY_ENTITIES, HISTORY_NEEDS } from '@gadgetry/contract/history';
-import { Download } from 'lucide-react';
 import { useBrowseActivityInfiniteQuery, useExportActivityMutation } from '../../api/activity.ts';
-import { errorText } from '../../api/error-text.ts';
 import { useMay } from '../../api/use-session.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { ChoiceFilter, DayFilter } from '../filter-fields.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
-import { saveAs } from '../save-as.ts';
 import { type ListAddress, useListAddress } from '../use-list-address.ts';
 import { activityColumns } from './activity-columns.tsx';
-import { activityFilter } from './activity-filter.ts';
 
-function Export({ filter }: { readonly filter: Partial<ActivityFilter> }) {
-  const [read, { isLoading }] = useExportActivityMutation();
-  const save = async () => {
-    const { data, error } = await read(filter);
-    if (data === undefined) toast.error(errorText(error, 'The log could not be exported.'));
-    else saveAs(`activity-${new Date().toISOString().slice(0, 10)}.csv`, data);
-  };
+/** What the address asks for. Whatever makes no sense in it is as if it were not there. */
+function activityFilter(get: (name: string) => string): Partial<ActivityFilter> {
+  const said = ['who', 'entity', 'id', 'from', 'to'].flatMap((name) => {
+    const value = get(name).trim();
+    return value === '' ? [] : [[name, value] as const];
+  });
+  const wanted = Object.fromEntries(said);
+  const checked = activityExportQuery.safeParse(wanted);
+  if (checked.success) return checked.data;
+  const wrong = new Set(checked.error.issues.map(({ path }) => path[0]));
   return (
-    <Button variant="secondary" pending={isLoading} onClick={() => void save()}>
-      <Download aria-hidden="true" />
-      {Object.keys(filter).length === 0 ? 'Export All as CSV' : 'Export These as CSV'}
-    </Button>
+    activityExportQuery.safeParse(Object.fromEntries(said.filter(([name]) => !wrong.has(name))))
+      .data ?? {}
   );
 }
 
@@ -64,7 +60,18 @@ export function Page() {
   const filter = activityFilter(address.get);
   const list = listPages(useBrowseActivityInfiniteQuery(filter));
   return (
-    <AdminScreen title="Activity" actions={<Export filter={filter} />}>
+    <AdminScreen
+      title="Activity"
+      actions={
+        <ExportButton
+          many="activity"
+          called="log"
+          filter={filter}
+          isAll={Object.keys(filter).length === 0}
+          exporting={useExportActivityMutation()}
+        />
+      }
+    >
       <Filters address={address} />
       <DataTable
         label="Activity"

@@ -1,5 +1,10 @@
+import type { Customer } from '@gadgetry/contract/customers';
 import { useParams } from 'react-router';
-import { useGetCustomerQuery } from '../../api/customers.ts';
+import {
+  useAddCustomerNoteMutation,
+  useDeleteCustomerNoteMutation,
+  useGetCustomerQuery,
+} from '../../api/customers.ts';
 import { isMissing } from '../../api/error-text.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -8,12 +13,37 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { Notes } from '../notes.tsx';
 import { Permitted } from '../permitted.tsx';
 import { HistoryEntries } from '../history-part.tsx';
-import { AccountNotes } from './account-notes.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerNotes, CustomerOrders, CustomerReviews } from './customer-cards.tsx';
+
+/** What the shop's own people write about a customer, whatever they order. */
+function AccountNotes({ customer }: { readonly customer: Customer }) {
+  const [add, { isLoading }] = useAddCustomerNoteMutation();
+  const [remove] = useDeleteCustomerNoteMutation();
+  const { _id: id, accountNotes } = customer;
+  const older = accountNotes.total - accountNotes.newest.length;
+  return (
+    <Notes
+      title="Notes about this customer"
+      hint="Shown on their orders, to admins alone. It is in the data that they can ask for: write nothing about anybody else."
+      from="the customer"
+      notes={accountNotes.newest}
+      adding={isLoading}
+      add={(note) => add({ id, ...note })}
+      remove={(noteId) => remove({ id, noteId })}
+    >
+      {older > 0 && (
+        <p className="mt-4 text-sm text-ink-soft">
+          {older} older {older === 1 ? 'one is' : 'ones are'} not shown.
+        </p>
+      )}
+    </Notes>
+  );
+}
 
 export function Page() {
   const id = useParams()['customerId'] ?? '';

@@ -3,18 +3,18 @@ import { formatMoney } from '@gadgetry/contract/money';
 import { stockBadge } from '@gadgetry/contract/stock-badge';
 import { ListOrdered, Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { useGetInsightsQuery } from '../../api/insights.ts';
+import { useGetInsightsQuery, useGetOpeningQuery } from '../../api/insights.ts';
 import { useMay } from '../../api/use-session.ts';
 import { adminPaths, managedProductPath, ordersByStatusPath } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { IntegrityLine } from '../integrity-line.tsx';
 import { localTime } from '../local-time.ts';
-import { OpeningLine } from '../opening-line.tsx';
 import { OwnScreens } from './own-screens.tsx';
 import { RevenueByDay } from './revenue-by-day.tsx';
 import { SalesPeriods } from './sales-periods.tsx';
@@ -35,6 +35,24 @@ function DashboardLoading() {
         <Skeleton className="h-104 rounded-card" />
       </div>
     </>
+  );
+}
+
+/** Of a real shop that something is missing of, as long as it is. */
+function OpeningLine() {
+  const { data } = useGetOpeningQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (data === undefined || data.isDemo) return null;
+  const done = data.steps.filter(({ isDone }) => isDone).length;
+  if (done === data.steps.length) return null;
+  return (
+    <Notice tone="info">
+      <p>
+        <Link to={adminPaths.opening} className="font-semibold underline underline-offset-4">
+          Before you open
+        </Link>
+        : {done} of {data.steps.length} things are there.
+      </p>
+    </Notice>
   );
 }
 

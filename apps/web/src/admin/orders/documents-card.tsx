@@ -2,15 +2,22 @@ import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { type AdminDocument, DOCUMENT_NAMES } from '@gadgetry/contract/invoices';
 import { formatMoney } from '@gadgetry/contract/money';
+import { FileCode } from 'lucide-react';
 import { useState } from 'react';
-import { useGetAdminDocumentsQuery, useIssueInvoiceMutation } from '../../api/invoices.ts';
+import { errorText } from '../../api/error-text.ts';
+import {
+  useGetAdminDocumentsQuery,
+  useIssueInvoiceMutation,
+  useReadDocumentXmlMutation,
+} from '../../api/invoices.ts';
 import { DownloadDocument } from '../../shopping/download-document.tsx';
+import { saveFile } from '../../shopping/save-file.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ChangeQuestion } from '../change-question.tsx';
-import { DownloadXml } from './download-xml.tsx';
 import { unpaidRelocation, unpaidUpgrade } from './linked-orders.ts';
 import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
 import { PackingSlipButton } from './slip-buttons.tsx';
@@ -18,6 +25,29 @@ import { PackingSlipButton } from './slip-buttons.tsx';
 /** What a document has come to since, in one word. */
 const outcomeOf = ({ kind, isCorrected }: AdminDocument) =>
   !isCorrected ? null : kind === 'invoice' ? 'Replaced' : 'Cancelled';
+
+/** The data that is in the PDF of a document, by itself. */
+function DownloadXml({ document: wanted }: { readonly document: AdminDocument }) {
+  const [read, { isLoading }] = useReadDocumentXmlMutation();
+  const { _id: id, kind, number } = wanted;
+  const save = async () => {
+    const { data, error } = await read(id);
+    if (data === undefined) toast.error(errorText(error, 'The data could not be downloaded.'));
+    else saveFile(`${number.replaceAll('/', '-')}.xml`, data);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      pending={isLoading}
+      aria-label={`Download the data of ${DOCUMENT_NAMES[kind].toLowerCase()} ${number} as XML`}
+      onClick={() => void save()}
+    >
+      <FileCode aria-hidden="true" />
+      XML
+    </Button>
+  );
+}
 
 function DocumentLine({ document }: { readonly document: AdminDocument }) {
   const { kind, number, issuedOn, total, buyer, refersTo, orderId } = document;

@@ -1,15 +1,15 @@
-import { useBrowseOrdersInfiniteQuery } from '../../api/admin-orders.ts';
+import { useBrowseOrdersInfiniteQuery, useExportOrdersMutation } from '../../api/admin-orders.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { Permitted } from '../permitted.tsx';
 import { useListAddress } from '../use-list-address.ts';
 import { usePhone } from '../use-phone.ts';
 import { OrderDrafts } from './create/order-drafts.tsx';
-import { ExportOrders } from './export-orders.tsx';
 import { orderCardColumns, orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderViews } from './order-views.tsx';
@@ -36,7 +36,12 @@ export function Page() {
             </LinkButton>
           </Permitted>
           <PickingListButton />
-          <ExportOrders filter={filter} />
+          <ExportButton
+            many="orders"
+            filter={filter}
+            isAll={Object.keys(filter).length === 0}
+            exporting={useExportOrdersMutation()}
+          />
         </>
       }
     >

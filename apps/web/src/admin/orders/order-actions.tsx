@@ -6,14 +6,15 @@ import {
   useCancelOrderMutation,
   useDeliverOrderMutation,
   useFinishShippingMutation,
+  useMarkPaidMutation,
 } from '../../api/admin-orders.ts';
 import { useMay } from '../../api/use-session.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { CloseDialog } from '../close-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { paidForShipping, staysWithout, waitsToReplace } from './linked-orders.ts';
-import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import { cancelRefund, cancelRefundText } from './paid-with-returns.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 
@@ -49,6 +50,33 @@ function finishText({ toSend }: AdminOrder): string {
   return `The order counts as shipped without ${missing}, and the customer is told so.${
     isPaidBack ? '' : ' Its money is not paid back by this: refund it as well.'
   }`;
+}
+
+interface MarkPaidDialogProps {
+  readonly order: AdminOrder;
+  readonly onClose: () => void;
+}
+
+/** For an order whose money comes without a provider: somebody has to have seen it. */
+function MarkPaidDialog({ order, onClose }: MarkPaidDialogProps) {
+  const [markPaid, { isLoading }] = useMarkPaidMutation();
+  const confirm = async (note: string) => {
+    const outcome = await markPaid({ id: order._id, note });
+    const texts = { done: 'Order marked as paid.', failed: 'Failed to mark the order as paid.' };
+    if (tellOutcome(outcome, texts)) onClose();
+  };
+  return (
+    <CloseDialog
+      title="Mark as paid?"
+      description={`${formatMoney(order.grandTotal)} with the reference ${order.number} should be in your account. The customer is told that the order is confirmed.`}
+      label="Note"
+      hint="For example: statement 12, line 3"
+      submit="Mark as Paid"
+      pending={isLoading}
+      onConfirm={(note) => void confirm(note)}
+      onClose={onClose}
+    />
+  );
 }
 
 /** What the order allows now. The server decides again, and the same press twice is one change. */

@@ -1,17 +1,20 @@
-import { useParams, useSearchParams } from 'react-router';
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useGetAdminOrderQuery } from '../../api/admin-orders.ts';
 import { isMissing } from '../../api/error-text.ts';
-import { adminPaths } from '../../page/admin-paths.ts';
+import { adminOrderPath, adminPaths } from '../../page/admin-paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { LinkedOrdersCard } from './linked-orders-card.tsx';
+import { unpaidRelocation, unpaidUpgrade } from './linked-orders.ts';
 import { MadeOrderCard } from './made-order-card.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { DeskNotes, DeskWarnings, OrderDesk } from './order-desk.tsx';
+import { DeskNotes, DeskWarnings, TagsAndCustomer } from './order-desk.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
@@ -19,7 +22,30 @@ import { PaymentsCard } from './payments-card.tsx';
 import { ReturnsCard } from './returns-card.tsx';
 import { ShipmentsCard } from './shipments-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { WaitsForPayment } from './waits-for-payment.tsx';
+
+/** Why an order is neither sent nor cancelled now, below where the buttons for that were. */
+function WaitsForPayment({ order }: { readonly order: AdminOrder }) {
+  const place = unpaidRelocation(order);
+  const unpaid = place ?? unpaidUpgrade(order);
+  if (unpaid === undefined) return null;
+  return (
+    <Notice tone="warning" className="print:hidden">
+      {place === undefined ? 'A dearer shipping method' : 'The difference for another address'} is
+      to be paid as{' '}
+      <Link
+        to={adminOrderPath(unpaid._id)}
+        className="font-medium whitespace-nowrap underline underline-offset-4"
+      >
+        order {unpaid.number}
+      </Link>
+      . Until then this order can’t be sent, cancelled{' '}
+      {place === undefined
+        ? 'or refunded in full'
+        : 'or refunded, and its money waits to pay for that one'}
+      . To do so, cancel that one first.
+    </Notice>
+  );
+}
 
 export function Page() {
   const id = useParams()['orderId'] ?? '';
@@ -53,7 +79,7 @@ export function Page() {
             <OrderFacts order={order} />
             <LinkedOrdersCard order={order} />
             <MadeOrderCard order={order} />
-            <OrderDesk key={order._id} order={order} />
+            <TagsAndCustomer key={order._id} order={order} />
           </div>
         </div>
       </AdminScreen>

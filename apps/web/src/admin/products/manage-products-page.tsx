@@ -1,4 +1,9 @@
-import { type Product, type ProductInput, type ProductQuery } from '@gadgetry/contract/catalogue';
+import type {
+  Product,
+  ProductInput,
+  ProductQuery,
+  ProductsExportQuery,
+} from '@gadgetry/contract/catalogue';
 import { countedForAdmins } from '@gadgetry/contract/list-limits';
 import { type ProductDialogForm, productDialogForm } from '@gadgetry/contract/product-forms';
 import { Upload } from 'lucide-react';
@@ -10,13 +15,15 @@ import {
   useSetProductStatusMutation,
   useUpdateProductMutation,
 } from '../../api/admin-products.ts';
-import { useLazyGetProductQuery } from '../../api/catalogue.ts';
+import { useGetProductQuery, useLazyGetProductQuery } from '../../api/catalogue.ts';
+import { useExportProductsMutation } from '../../api/product-csv.ts';
 import { adminPaths, variantsPath } from '../../page/admin-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useActiveCategories } from '../active-categories.ts';
+import { ExportButton } from '../export-button.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
@@ -26,7 +33,6 @@ import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { type ListAddress, useListAddress } from '../use-list-address.ts';
 import { AttributesOfCategory } from './attribute-fields.tsx';
 import { ChangeMany } from './change-many.tsx';
-import { ExportProducts } from './export-products.tsx';
 import { FigureCell } from './figure-cell.tsx';
 import { MORE_COLUMNS } from './more-columns.tsx';
 import { ProductFilters } from './product-filters.tsx';
@@ -35,7 +41,6 @@ import { ProductFields } from './product-fields.tsx';
 import { attributeField, inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
 import { HiddenTicks, Tick, TickAll, TickedProducts } from './ticked.tsx';
 import { useProductUploads } from './use-product-uploads.ts';
-import { useWithAttributes } from './use-with-attributes.ts';
 
 type Sort = NonNullable<ProductQuery['sort']>;
 
@@ -156,6 +161,24 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
   },
 };
 
+/**
+ * The row of a list with the product's attributes and variants, which lists do not bring along: undefined until
+ * they are read, and the row without them where that fails.
+ */
+function useWithAttributes(row: Product | null): Product | null | undefined {
+  const { currentData, isFetching } = useGetProductQuery(row?._id ?? '', {
+    skip: row === null,
+    refetchOnMountOrArgChange: true,
+  });
+  // Once: what is read again later is not what the form was filled with.
+  const [read, setRead] = useState<Product>();
+  if (row === null) return null;
+  if (read !== undefined || isFetching) return read;
+  const complete = { ...row, attributes: currentData?.attributes, variants: currentData?.variants };
+  setRead(complete);
+  return complete;
+}
+
 function ProductDialog({ row, onClose }: RowDialogProps<Product>) {
   const complete = useWithAttributes(row);
   return complete === undefined ? null : <FilledDialog row={complete} onClose={onClose} />;
@@ -201,6 +224,19 @@ function FilledDialog(props: RowDialogProps<Product>) {
         </>
       )}
     </ResourceDialog>
+  );
+}
+
+/** All products that the list would show to its end, a line a variant, as a spreadsheet and the import read them. */
+function ExportProducts({ filter }: { readonly filter: ProductsExportQuery }) {
+  const { sort: _order, ...narrowed } = filter;
+  return (
+    <ExportButton
+      many="products"
+      filter={filter}
+      isAll={Object.keys(narrowed).length === 0}
+      exporting={useExportProductsMutation()}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ShippingAddress } from '@gadgetry/contract/addresses';
 import {
   DEFAULT_PAYMENT_METHOD,
   type PaymentMethodName,
@@ -9,6 +10,7 @@ import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { useCallback, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
+import { useAddAddressMutation } from '../../api/addresses.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
 import { useSession } from '../../api/use-session.ts';
 import { PageHead } from '../../page/page-head.tsx';
@@ -20,6 +22,7 @@ import { useCurrentProducts } from '../../shopping/use-current-products.ts';
 import { itemsOf, useQuote } from '../../shopping/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AddressValues } from '../../shopping/address-values.ts';
+import { toast } from '../../ui/toast.ts';
 import { GUEST, keepInDraft, readDraft } from '../checkout-draft.ts';
 import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
 import { CheckoutSummary, type PromocodeRefusal } from './checkout-summary.tsx';
@@ -28,7 +31,6 @@ import { isPromocodeRefusal } from './order-failure.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ReviewItems } from './review-items.tsx';
 import { ShippingChoice } from '../../shopping/shipping-choice.tsx';
-import { useKeepingAddress } from './use-keeping-address.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePlacingOrder } from './use-placing-order.ts';
 
@@ -67,6 +69,18 @@ function usePromocode(owner: string) {
     change(null);
   };
   return { promocode, refusal, change, refuse };
+}
+
+/** Puts an address into the book beside the order, which does not wait for it; twice is once. */
+function useKeepingAddress(): (address: ShippingAddress) => Promise<void> {
+  const [add] = useAddAddressMutation();
+  return async (address) => {
+    const { error } = await add({ address });
+    if (error === undefined) return;
+    toast.error(
+      errorText(error, 'The address could not be saved. Your order goes there all the same.'),
+    );
+  };
 }
 
 /** Where it goes, as far as it has been typed. */

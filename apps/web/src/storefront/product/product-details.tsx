@@ -8,14 +8,15 @@ import { useEffect, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '../../page/page-head.tsx';
-import { paths, shopPath } from '../../page/paths.ts';
+import { comparePath, paths, shopPath } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
 import { selectQuantityOf } from '../../shopping/cart-slice.ts';
 import { asChosen, type ChosenProduct, choiceKey } from '../../shopping/chosen-product.ts';
+import { CompareToggle } from '../../shopping/compare-toggle.tsx';
+import { useCompared } from '../../shopping/compared.ts';
 import { variantShown } from '../../shopping/option-choices.ts';
 import { ProductPrice } from '../../shopping/product-price.tsx';
-import { CompareLine } from './compare-line.tsx';
 import { OptionPicker } from '../../shopping/option-picker.tsx';
 import { RatingLine } from '../../shopping/rating-line.tsx';
 import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
@@ -71,6 +72,24 @@ function InCartNote({ product }: { readonly product: ChosenProduct }) {
         Go to the cart
       </Link>
     </p>
+  );
+}
+
+/** Its place is kept, so that nothing moves when the stored list has been read. */
+function CompareLine({ product }: { readonly product: Product }) {
+  const compared = useCompared();
+  return (
+    <div className="-my-4 flex min-h-11 flex-wrap items-center gap-x-5 text-[0.9375rem] print:hidden">
+      <CompareToggle product={product} />
+      {compared.length > 1 && (
+        <Link
+          to={comparePath(compared.map(({ _id }) => _id))}
+          className="inline-flex min-h-11 items-center rounded-control font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
+        >
+          See {compared.length} side by side
+        </Link>
+      )}
+    </div>
   );
 }
 
