@@ -66,7 +66,6 @@ const needsEntity = {
 export const activityLogQuery = z
   .strictObject({ ...narrowed, ...pageQuery })
   .refine(({ id: thing, entity }) => thing === undefined || entity !== undefined, needsEntity);
-export type ActivityLogQuery = z.infer<typeof activityLogQuery>;
 
 /** GET /admin/activity.csv: all of them. */
 export const activityExportQuery = z

@@ -157,7 +157,6 @@ export type MailTextInput = z.infer<typeof mailTextInput>;
 
 /** The body of POST /admin/mail-texts/{name}/reset. */
 export const mailTextReset = z.strictObject({ version });
-export type MailTextReset = z.infer<typeof mailTextReset>;
 
 const shown = z.object({ subject: z.string(), opening: z.string(), closing: z.string() });
 

@@ -42,7 +42,6 @@ export const relatedOrder = z.object({
   grandTotal: z.number(),
   orderStatus: z.enum(ORDER_STATUSES),
 });
-export type RelatedOrder = z.infer<typeof relatedOrder>;
 
 /** GET /admin/orders/{id}/desk: what only the shop's own people read of an order. */
 export const orderDesk = z.object({
@@ -81,14 +80,6 @@ export const orderTagsBody = z.strictObject({
     .transform((tags) => [...new Set(tags)]),
 });
 export type OrderTagsBody = z.input<typeof orderTagsBody>;
-
-/** What an admin types, with commas between. */
-export function tagsTyped(typed: string): string[] {
-  return typed
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-}
 
 /** GET /admin/order-tags: those in use. */
 export const orderTags = z.array(z.string().max(ORDER_TAG_MAX));

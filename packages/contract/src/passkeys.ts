@@ -26,7 +26,6 @@ export const passkeyName = text({
 
 /** PUT /account/passkeys/{id} */
 export const passkeyNameForm = z.strictObject({ name: passkeyName });
-export type PasskeyNameForm = z.infer<typeof passkeyNameForm>;
 
 /** Of GET /account: a passkey as its owner sees it. */
 export const ownPasskey = z.object({

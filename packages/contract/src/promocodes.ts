@@ -98,7 +98,6 @@ const promocodeFields = {
 
 /** Admin's promocode form. */
 export const promocodeForm = z.strictObject(promocodeFields);
-export type PromocodeForm = z.infer<typeof promocodeForm>;
 
 /** The body of POST and PUT /promocodes; on PUT the code must be the one it was created with. */
 export const promocodeInput = z

@@ -260,9 +260,7 @@ export type AdminReturnsQuery = z.infer<typeof adminReturnsQuery>;
 export const decisionBody = z.strictObject({
   reason: words(RETURN_NOTE_MAX).describe('The customer reads it'),
 });
-export type DecisionBody = z.infer<typeof decisionBody>;
 export const questionBody = z.strictObject({ question: words(RETURN_NOTE_MAX) });
-export type QuestionBody = z.infer<typeof questionBody>;
 
 /** POST /admin/returns/{id}/refund */
 export const refundReturnBody = z.strictObject({ shipping: refundedShipping });

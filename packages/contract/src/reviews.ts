@@ -28,7 +28,6 @@ const pictureText = z
 
 /** As everyone may see it. */
 const reviewPicture = z.object({ url: z.string(), alt: pictureText, ...measures });
-export type ReviewPicture = z.infer<typeof reviewPicture>;
 
 const pictureName = z.string().regex(/^[0-9a-f]{32}$/, 'Invalid input');
 

@@ -53,7 +53,6 @@ export const shipOrderBody = z
   })
   .nullish()
   .transform((body) => body ?? {});
-export type ShipOrderBody = z.infer<typeof shipOrderBody>;
 
 /**
  * POST /admin/orders/{id}/shipments, with a header Idempotency-Key: the same key is the same shipment.

@@ -111,8 +111,6 @@ export function createAddressService({ db, country: home, countries }: AddressSe
   };
 }
 
-export type AddressService = ReturnType<typeof createAddressService>;
-
 /** What an account keeps, for whoever may read it. */
 export async function addressesOf(db: Database, userId: string) {
   const rows = await readAddresses(db, userId);

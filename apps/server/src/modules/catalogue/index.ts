@@ -45,7 +45,7 @@ import { ledgerRoutes } from './stock/ledger-routes.ts';
 import { lowStockRoutes } from './stock/low-stock-routes.ts';
 import { createVariantService } from './variants/variant-service.ts';
 
-export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
+export { hasNoCategories, seedCatalogue } from './seed.ts';
 export { anonymiseImporter } from './imports/index.ts';
 export { knownGoods, namesOfGoods } from './names-of-goods.ts';
 export { deleteNoticesOf } from './notices/notice-store.ts';

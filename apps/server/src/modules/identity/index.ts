@@ -38,7 +38,6 @@ import { totpRoutes } from './second-factor/totp-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { forgetEnded } from './sessions/session-store.ts';
 
-export type { AccountChange, RecordAccountChange } from './account-admin-service.ts';
 export type {
   AccountNotice,
   AccountOwnerNotification,
@@ -63,7 +62,6 @@ export { SESSION_DAYS } from './auth.ts';
 export { type Guard, type Guards, notInRole } from './guards.ts';
 export { accountsWithKnownPassword, retireAccount } from './demo-accounts.ts';
 export { type Person, personOf } from './person.ts';
-export type { SeedAccount } from './demo-accounts.ts';
 export { may } from './staff/staff-role.ts';
 export {
   type HeldAccount,

@@ -30,7 +30,7 @@ import { type StaffNotification, digestEmail, staffEmail } from './staff/staff-e
 
 export type { OrderNotification } from './order-notification.ts';
 export type { OrderOfMail } from './texts/example-notification.ts';
-export type { ProductOfMail, ReturnOfMail } from './texts/example-others.ts';
+export type { ReturnOfMail } from './texts/example-others.ts';
 export { orderLink } from './order-link.ts';
 export { createStaffNotifications } from './staff/staff-notifications.ts';
 export { chooseForOwner } from './staff/staff-settings.ts';

@@ -35,7 +35,6 @@ export {
   settleExchange,
 } from './exchange-refund.ts';
 export { closeRefund, retryRefund } from './failed-refund.ts';
-export type { Difference } from './ledger-rules.ts';
 export type { CloseOutcome, OrderToPay } from './payment-sessions.ts';
 export type { CallTimeout, PaymentMethod } from './gateway.ts';
 export { receiveMoney } from './manual-payment.ts';

@@ -15,18 +15,17 @@ import { noteRefusal as noteRefusedTry, pruneRefusals } from './use-store.ts';
 
 export {
   type Asked,
-  type GoodsOf,
   type Judged,
   type NamesOfGoods,
   errorOf,
   findForOrder,
   judgeAll,
 } from './judged-codes.ts';
-export { type Finding, type Refusal, UNKNOWN, isFor } from './promocode-rules.ts';
+export { type Refusal, UNKNOWN, isFor } from './promocode-rules.ts';
 export type { OrderPromocode } from './promocode-serializer.ts';
 export { redeemCode, releaseDiscounts, takeAgain } from './promocode-uses.ts';
-export { type PromocodeSeed, hasNoPromocodes, seedPromocodes } from './seed.ts';
-export { type PromocodeUse, carryUses, haveUses, lockLimited, passUses } from './use-store.ts';
+export { hasNoPromocodes, seedPromocodes } from './seed.ts';
+export { carryUses, haveUses, lockLimited, passUses } from './use-store.ts';
 
 /** Those that come by themselves. Who has used them is no part of it. */
 export type AutomaticDiscounts = Pick<KeptRead<readonly OrderPromocode[]>, 'current'>;

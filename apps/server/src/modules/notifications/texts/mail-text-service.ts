@@ -130,5 +130,3 @@ export function createMailTexts(db: Database) {
       change(actor, { name, version, written: UNWRITTEN }),
   };
 }
-
-export type MailTextService = ReturnType<typeof createMailTexts>;
