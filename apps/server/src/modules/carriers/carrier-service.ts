@@ -5,7 +5,7 @@ import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
-import { type Change, historyOf } from '../history/index.ts';
+import { type Actor, type Change, historyOf } from '../history/index.ts';
 import { carrierSnapshot, serializeCarrier } from './carrier-serializer.ts';
 import {
   type CarrierRow,
@@ -17,8 +17,6 @@ import {
   readCarriers,
   updateCarrier,
 } from './carrier-store.ts';
-
-type Actor = Change['actor'];
 
 const history = historyOf('carrier', carrierSnapshot);
 

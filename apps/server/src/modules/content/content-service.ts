@@ -9,7 +9,7 @@ import type {
 import type { Database, Transaction } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { orNotFound, refusedField } from '../../errors/shop-error.ts';
-import { type Change, historyOf, lastChangedBy } from '../history/index.ts';
+import { type Actor, type Change, historyOf, lastChangedBy } from '../history/index.ts';
 import { inOrder, pageSnapshot, serializeEdited, serializeManaged } from './content-serializer.ts';
 import { type PageRow, findPage, lockOwnPages, readPages, updatePage } from './content-store.ts';
 import { pageAsOf } from './page-clock.ts';
@@ -17,8 +17,6 @@ import { refuseOccupied } from './own-pages.ts';
 import { lockCurrentPage } from './publishing.ts';
 import { pageArrived, pageMoved } from './redirects/redirect-service.ts';
 import { keepVersion, readVersions } from './version-store.ts';
-
-type Actor = Change['actor'];
 
 const ENTITY = 'content_page';
 const history = historyOf(ENTITY, pageSnapshot);

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, refusedField } from '../../errors/shop-error.ts';
-import { type Change, historyOf, recordChange } from '../history/index.ts';
+import { type Actor, historyOf, recordChange } from '../history/index.ts';
 import { inOrder, pageSnapshot, serializeEdited } from './content-serializer.ts';
 import {
   type PageRow,
@@ -22,8 +22,6 @@ import {
 } from './content-store.ts';
 import { pageArrived } from './redirects/redirect-service.ts';
 import { lockCurrentPage } from './publishing.ts';
-
-type Actor = Change['actor'];
 
 const ENTITY = 'content_page';
 const history = historyOf(ENTITY, pageSnapshot);

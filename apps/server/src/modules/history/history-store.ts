@@ -14,11 +14,17 @@ import type { Page } from '../../database/page-cursor.ts';
 import { preparedAhead } from '../../database/pipelining.ts';
 import type { Snapshot } from './history-rules.ts';
 
+/** Who has changed something. */
+export interface Actor {
+  readonly id: string;
+  readonly email: string;
+}
+
 export interface Change {
   readonly entity: HistoryEntity;
   readonly entityId: string;
   readonly action: HistoryAction;
-  readonly actor: { readonly id: string; readonly email: string };
+  readonly actor: Actor;
   readonly before: Snapshot | null;
   readonly after: Snapshot;
 }

@@ -4,10 +4,11 @@ import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { Guards } from '../identity/index.ts';
 import { historyAdminRoutes } from './admin-routes.ts';
-import { type Change, insertChange } from './history-store.ts';
+import { type Actor, insertChange } from './history-store.ts';
 
 export { type Snapshot, changesBetween } from './history-rules.ts';
 export {
+  type Actor,
   type Change,
   anonymiseAccount,
   anonymiseInvited,
@@ -25,7 +26,7 @@ export function createHistory(deps: { readonly db: Database; readonly guards: Gu
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
   /** An admin has all payments compared with the provider's ledger. */
-  recordReconciliation(actor: Change['actor']): Promise<void>;
+  recordReconciliation(actor: Actor): Promise<void>;
 } {
   return {
     routes: historyAdminRoutes(deps),

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import type { Database, Transaction } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../errors/shop-error.ts';
-import { type Change, recordChange } from '../history/index.ts';
+import { type Actor, recordChange } from '../history/index.ts';
 import type { BilledOrder } from './billed-order-rules.ts';
 import {
   type Draft,
@@ -82,8 +82,6 @@ function refuse(problem: string | null): void {
 }
 
 const ALREADY_THEIRS = 'The invoice is for this recipient already';
-
-type Actor = Change['actor'];
 
 const said = ({ number, data }: DocumentRow) => ({ number, recipient: data.buyer.join(', ') });
 

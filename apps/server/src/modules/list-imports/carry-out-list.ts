@@ -2,12 +2,10 @@ import { EMPTIED } from '@gadgetry/contract/product-csv';
 import type { CellChange, CellProblem } from '@gadgetry/contract/product-imports';
 import type { Transaction } from '../../database/database.ts';
 import { inSavepoint } from '../../database/transactions.ts';
-import type { Change } from '../history/index.ts';
+import type { Actor } from '../history/index.ts';
 import { problemsOf, refusalOf, saidOf } from './check-list.ts';
 import type { ListLineOutcome, ListLineRow } from './list-import-store.ts';
 import { type Found, type ListKind, type Said, type Written, changesOf } from './list-kind.ts';
-
-type Actor = Change['actor'];
 
 const SAME_BY_NOW = 'What it was before comes to the same by now';
 const CHANGED_SINCE = 'Somebody has changed this since';

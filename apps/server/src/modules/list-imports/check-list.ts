@@ -5,11 +5,9 @@ import { inSavepoint, inTransaction } from '../../database/transactions.ts';
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { defused, meant } from '../../http/csv.ts';
-import type { Change } from '../history/index.ts';
+import type { Actor } from '../history/index.ts';
 import { type Found, type ListKind, type Refused, type Said, changesOf } from './list-kind.ts';
 import type { ListLine } from './read-list.ts';
-
-type Actor = Change['actor'];
 
 export interface CheckedLine extends ListLine {
   readonly state: LineState;

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
-import type { Change } from '../history/index.ts';
+import type { Actor } from '../history/index.ts';
 import { applyLine, undoLine } from './carry-out-list.ts';
 import { checkList } from './check-list.ts';
 import {
@@ -26,8 +26,6 @@ import {
 import type { ListKind } from './list-kind.ts';
 import { canApply, canUndo, serializeImport, serializeLine } from './list-import-serializer.ts';
 import { readList } from './read-list.ts';
-
-type Actor = Change['actor'];
 
 const conflict = (message: string) => new ShopError('import_refused', message);
 const counted = (outcomes: readonly ListLineOutcome[], outcome: ListLineOutcome['outcome']) =>

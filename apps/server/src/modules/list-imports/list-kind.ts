@@ -1,9 +1,7 @@
 import type { ImportedList, ListColumn } from '@gadgetry/contract/list-imports';
 import type { CellChange } from '@gadgetry/contract/product-imports';
 import type { Transaction } from '../../database/database.ts';
-import type { Change } from '../history/index.ts';
-
-type Actor = Change['actor'];
+import type { Actor } from '../history/index.ts';
 
 export type Cells = Readonly<Record<string, string>>;
 /** What a line says; columns that it leaves empty are not there. */

@@ -2,7 +2,7 @@ import { type PromocodeInput, normaliseCode } from '@gadgetry/contract/promocode
 import { newId } from '../../database/identifiers.ts';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { type Change, historyOf } from '../history/index.ts';
+import { type Actor, type Change, historyOf } from '../history/index.ts';
 import { promocodeSnapshot } from './promocode-serializer.ts';
 import {
   type CountedPromocodeRow,
@@ -12,8 +12,6 @@ import {
 } from './promocode-store.ts';
 import { codeOrRefused, termsOf } from './promocode-terms.ts';
 import { isIssued } from './single-use-codes.ts';
-
-type Actor = Change['actor'];
 
 export const history = historyOf('promocode', promocodeSnapshot);
 

@@ -2,7 +2,7 @@ import { PROMOCODE_COLUMNS, PROMOCODE_COLUMN_KEYS } from '@gadgetry/contract/pro
 import { type PromocodesExportQuery, normaliseCode } from '@gadgetry/contract/promocodes';
 import type { Database, Transaction } from '../../database/database.ts';
 import { csvOfList } from '../../http/csv-export.ts';
-import type { Change } from '../history/index.ts';
+import type { Actor } from '../history/index.ts';
 import {
   addPromocode,
   changePromocode,
@@ -17,7 +17,6 @@ import {
   readPromocodes,
 } from './promocode-store.ts';
 
-type Actor = Change['actor'];
 type Said = Readonly<Partial<PromocodeCells>>;
 
 interface Found {

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../database/database.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import type { Change } from '../history/index.ts';
+import type { Actor } from '../history/index.ts';
 import { addPromocode, changePromocode, changedPromocode, history } from './promocode-changes.ts';
 import { UNKNOWN } from './promocode-rules.ts';
 import {
@@ -33,8 +33,6 @@ import {
   serializeValidPromocode,
 } from './promocode-serializer.ts';
 import { inTransaction } from '../../database/transactions.ts';
-
-type Actor = Change['actor'];
 
 /** Answers whether an account has an order that is paid or being paid, other than those that the next one replaces. */
 export type HasPriorOrder = (

@@ -4,7 +4,7 @@ import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
-import { type Change, historyOf } from '../history/index.ts';
+import { type Actor, type Change, historyOf } from '../history/index.ts';
 import { methodSnapshot, serializeMethod } from './shipping-serializer.ts';
 import {
   type MethodRow,
@@ -13,8 +13,6 @@ import {
   lockMethod,
   updateMethod,
 } from './shipping-store.ts';
-
-type Actor = Change['actor'];
 
 const history = historyOf('shipping_method', methodSnapshot);
 

@@ -4,11 +4,9 @@ import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
-import { type Change, historyOf } from '../history/index.ts';
+import { type Actor, type Change, historyOf } from '../history/index.ts';
 import { serializeZone, zoneSnapshot } from './shipping-serializer.ts';
 import { type ZoneRow, findZone, insertZone, lockZone, updateZone } from './shipping-store.ts';
-
-type Actor = Change['actor'];
 
 const history = historyOf('shipping_zone', zoneSnapshot);
 

@@ -3,11 +3,9 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
-import { type Change, historyOf, recordChange } from '../history/index.ts';
+import { type Actor, historyOf, recordChange } from '../history/index.ts';
 import { classSnapshot, serializeClass } from './tax-serializer.ts';
 import { type ClassRow, countRatesOf, deleteClass, insertClass, lockClass } from './tax-store.ts';
-
-type Actor = Change['actor'];
 
 /** How many products are in a class by name. */
 export type CountProducts = (trx: Transaction, taxClass: string) => Promise<number>;

@@ -5,12 +5,10 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { orNotFound } from '../../errors/shop-error.ts';
-import { type Change, historyOf, recordChange } from '../history/index.ts';
+import { type Actor, historyOf, recordChange } from '../history/index.ts';
 import { placeKey } from './place-rules.ts';
 import { rateSnapshot, serializeRate } from './tax-serializer.ts';
 import { deleteRate, findRate, insertRate, lockRate, updateRate } from './tax-store.ts';
-
-type Actor = Change['actor'];
 
 const history = historyOf('tax_rate', rateSnapshot);
 

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
-import { type Change, historyOf, recordChange } from '../../history/index.ts';
+import { type Actor, historyOf, recordChange } from '../../history/index.ts';
 import { changeDefinition, planFor, plannedOptions } from './attribute-change.ts';
 import { previewOf } from './attribute-rules.ts';
 import { attributeSnapshot, serializeAttribute } from './attribute-serializer.ts';
@@ -28,8 +28,6 @@ import {
 } from './attribute-store.ts';
 import { countProducts } from './attribute-value-store.ts';
 import { type CategoryRow, findCategory, lockCategory } from '../categories/category-store.ts';
-
-type Actor = Change['actor'];
 
 const history = historyOf('attribute', attributeSnapshot);
 

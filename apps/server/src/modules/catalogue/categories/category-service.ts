@@ -12,7 +12,7 @@ import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import type { ReplicaRouting } from '../../../database/replica-routing.ts';
-import { type Change, historyOf } from '../../history/index.ts';
+import { type Actor, type Change, historyOf } from '../../history/index.ts';
 import {
   type CategoryRow,
   NAME_TAKEN,
@@ -26,8 +26,6 @@ import {
 } from './category-store.ts';
 import { categorySnapshot, serializeCategory } from './category-serializer.ts';
 import { inTransaction } from '../../../database/transactions.ts';
-
-type Actor = Change['actor'];
 
 export type PictureOfCategory = (name: string) => string | null;
 

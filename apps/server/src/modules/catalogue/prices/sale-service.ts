@@ -5,7 +5,7 @@ import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
-import type { Change } from '../../history/index.ts';
+import type { Actor, Change } from '../../history/index.ts';
 import { saleState } from './price-rules.ts';
 import { databaseTime, readPrices } from './price-store.ts';
 import {
@@ -18,8 +18,6 @@ import {
 } from './sale-plans.ts';
 import { serializeSale } from './sale-serializer.ts';
 import { type SalePlan, type SaleRow, findSale, readSales } from './sale-store.ts';
-
-type Actor = Change['actor'];
 
 /** Under the product's lock. @throws ShopError validation_failed at its field */
 async function refuse(trx: Transaction, planning: Planning): Promise<void> {

@@ -18,7 +18,7 @@ import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import type { ReplicaRouting } from '../../../database/replica-routing.ts';
-import { type Change, historyOf } from '../../history/index.ts';
+import { type Actor, type Change, historyOf } from '../../history/index.ts';
 import { tagsAskedFor, textsAskedFor } from '../catalogue-rules.ts';
 import { holdActiveCategory } from '../categories/category-store.ts';
 import type { FilterService } from '../filters/filter-service.ts';
@@ -47,8 +47,6 @@ import { readCopiedVariants } from '../variants/variant-copy.ts';
 import { replaceVariants } from '../variants/variant-service.ts';
 import { keepPictures, readVariants } from '../variants/variant-store.ts';
 import { inTransaction } from '../../../database/transactions.ts';
-
-type Actor = Change['actor'];
 
 async function heldCategory(trx: Transaction, id: string): Promise<{ id: string; name: string }> {
   const category = await holdActiveCategory(trx, id);

@@ -4,7 +4,7 @@ import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
-import { type Change, historyOf } from '../../history/index.ts';
+import { type Actor, type Change, historyOf } from '../../history/index.ts';
 import { keyOf, refusalOfTerms } from './synonym-rules.ts';
 import { serializeSynonyms, synonymSnapshot } from './synonym-serializer.ts';
 import {
@@ -15,8 +15,6 @@ import {
   readSynonyms,
   updateSynonyms,
 } from './synonym-store.ts';
-
-type Actor = Change['actor'];
 
 const history = historyOf('synonym', synonymSnapshot);
 

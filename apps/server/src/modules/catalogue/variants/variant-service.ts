@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
-import { type Change, historyOf } from '../../history/index.ts';
+import { type Actor, historyOf } from '../../history/index.ts';
 import { serializeWithVariants } from '../products/product-serializer.ts';
 import { type ProductRow, lockProductAlone } from '../products/product-store.ts';
 import { applySales, refuseAgainstSales } from '../prices/price-service.ts';
@@ -21,8 +21,6 @@ import {
   updateOptions,
   writeVariants,
 } from './variant-store.ts';
-
-type Actor = Change['actor'];
 
 const history = historyOf('product', variantsSnapshot);
 

@@ -8,11 +8,10 @@ import {
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { csvOfList } from '../../../http/csv-export.ts';
-import type { Change } from '../../history/index.ts';
+import type { Actor } from '../../history/index.ts';
 import { addRedirect, changeRedirect, takeRedirectBack } from './redirect-service.ts';
 import { type RedirectRow, findFrom, lockRedirects, readRedirects } from './redirect-store.ts';
 
-type Actor = Change['actor'];
 type Said = Readonly<Partial<Record<string, string>>>;
 
 /** A path is kept readable: what `redirectedPath` would read otherwise is written as browsers write it. */

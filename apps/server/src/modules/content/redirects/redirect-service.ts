@@ -13,7 +13,7 @@ import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
-import { type Change, recordChange } from '../../history/index.ts';
+import { type Actor, type Change, recordChange } from '../../history/index.ts';
 import { findPage } from '../content-store.ts';
 import {
   type RedirectRow,
@@ -29,7 +29,6 @@ import {
   removeRedirect,
 } from './redirect-store.ts';
 
-type Actor = Change['actor'];
 type Target = Pick<RedirectRow, 'target' | 'target_path'>;
 
 const PAGE = /^\/pages\/([a-z0-9-]+)$/;

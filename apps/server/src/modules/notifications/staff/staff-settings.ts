@@ -8,7 +8,7 @@ import {
 } from '@gadgetry/contract/staff-notifications';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
-import { type Change, type Snapshot, historyOf, recordChange } from '../../history/index.ts';
+import { type Actor, type Snapshot, historyOf, recordChange } from '../../history/index.ts';
 import {
   type StaffChoice,
   type LowStockRow,
@@ -19,8 +19,6 @@ import {
   replaceChoices,
   updateLowStock,
 } from './staff-store.ts';
-
-type Actor = Change['actor'];
 
 const ALL_OFF: StaffChoices = {
   new_order: 'off',

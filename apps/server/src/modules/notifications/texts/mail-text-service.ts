@@ -10,7 +10,7 @@ import type { Database } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
-import { type Change, type Snapshot, historyOf } from '../../history/index.ts';
+import { type Actor, type Snapshot, historyOf } from '../../history/index.ts';
 import {
   type MailTextRow,
   type WrittenText,
@@ -19,8 +19,6 @@ import {
   writeMailText,
 } from './mail-text-store.ts';
 import { OWN_TEXTS, placeholdersOf, subjectOf } from './own-texts.ts';
-
-type Actor = Change['actor'];
 
 const PARTS = ['subject', 'opening', 'closing'] as const;
 const UNWRITTEN: WrittenText = { subject: null, opening: null, closing: null };

@@ -9,7 +9,7 @@ import {
   firstAddresses,
   replaceFirstAddress,
 } from '../../addresses/index.ts';
-import { anonymiseAccount, recordChange, type Change } from '../../history/index.ts';
+import { type Actor, anonymiseAccount, recordChange } from '../../history/index.ts';
 import {
   type HeldAccount,
   deleteUnclaimed,
@@ -20,7 +20,6 @@ import {
 } from '../../identity/index.ts';
 import { hasBeenServed } from './customer-store.ts';
 
-type Actor = Change['actor'];
 type AddressColumn = (typeof CUSTOMER_ADDRESS_COLUMNS)[number];
 type Column = 'email' | 'name' | 'account' | AddressColumn;
 type CustomerCells = Readonly<Record<Column, string>>;
