@@ -3,7 +3,7 @@ import { orNotFound } from '../../../errors/shop-error.ts';
 import { type LockedOrder, endExchange, settleExchange } from '../../payments/index.ts';
 import { type OrderRow, lockOrder, noteEvent } from '../order-store.ts';
 import { findReturn, moveReturn } from '../returns/return-store.ts';
-import { type Over, whyOver } from '../why-over.ts';
+import { type Cancellation, cancellationReason } from '../cancellation-reason.ts';
 import { findExchange, writeEnded } from './exchange-store.ts';
 
 // What becomes of a return, or of an order that goes elsewhere, when something has become of the order that
@@ -33,7 +33,7 @@ export async function settleExchangeOf(
 export async function endExchangeOf(
   trx: Transaction,
   { id, number }: OrderRow,
-  over: Over,
+  cancellation: Cancellation,
 ): Promise<boolean> {
   const exchange = await findExchange(trx, id);
   if (exchange === undefined) return false;
@@ -42,8 +42,8 @@ export async function endExchangeOf(
     relocated ??
     orNotFound(returnId === null ? undefined : await findReturn(trx, returnId)).order_id;
   await lockOrder(trx, returnedOf);
-  const { actor } = over;
-  const reason = whyOver(number, over);
+  const { actor } = cancellation;
+  const reason = cancellationReason(number, cancellation);
   await endExchange(trx, exchange.refund_id, { actor, reason });
   await writeEnded(trx, id);
   if (returnId === null) {

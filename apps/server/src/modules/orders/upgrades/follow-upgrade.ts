@@ -13,7 +13,7 @@ import {
   noteEvent,
 } from '../order-store.ts';
 import { type CancellingMove, transitionFor } from '../order-status.ts';
-import { whyOver } from '../why-over.ts';
+import { cancellationReason } from '../cancellation-reason.ts';
 import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
 import { refusalOfUpgrade } from './refuse-upgrade.ts';
 import { findUpgrade, lockUpgrades, readUpgrades, unpaidUpgrade } from './upgrade-store.ts';
@@ -115,7 +115,7 @@ export async function endUpgrade(
   { move, actor }: { readonly move: CancellingMove; readonly actor: string | null },
 ): Promise<void> {
   if (mainId === null) return;
-  const detail = whyOver(number, { move, actor });
+  const detail = cancellationReason(number, { move, actor });
   await noteEvent(trx, mainId, { kind: 'upgrade_ended', detail, actor });
 }
 

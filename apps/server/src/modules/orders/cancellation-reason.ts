@@ -8,14 +8,14 @@ const ENDS: Readonly<Record<CancellingMove, (number: string) => string>> = {
   payment_failed: (number) => `The payment of order ${number} has failed`,
 };
 
-export interface Over {
+export interface Cancellation {
   readonly move: CancellingMove;
   /** E-mail address of the admin; null: the shop itself, or its customer. */
   readonly actor: string | null;
 }
 
 /** Why an order is over that was to be paid for another one, for the story of that. */
-export function whyOver(number: string, { move, actor }: Over): string {
+export function cancellationReason(number: string, { move, actor }: Cancellation): string {
   // The shop itself cancels what was paid after that had changed.
   return move === 'cancelled' && actor === null
     ? `Order ${number} was paid when what it was for had changed: its money goes back`
