@@ -74,7 +74,7 @@ import { createShipSeveral } from './shipments/ship-several.ts';
 import { createShipmentActions } from './shipments/shipment-actions.ts';
 import { slipRoutes } from './slips/routes.ts';
 import { supplementRoutes } from './supplements/routes.ts';
-import { createOrdersBeside } from './supplements/order-beside.ts';
+import { createLinkedOrders } from './supplements/linked-order.ts';
 import { createSupplements } from './supplements/supplement-service.ts';
 import { tryDiscountRoutes } from './discounts/try-discount-routes.ts';
 import { createAskUpgrade } from './upgrades/ask-upgrade.ts';
@@ -189,8 +189,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     asCustomer: createGuests(env.AUTH_SECRET),
   });
   const { goOnWith } = byOwner;
-  const beside = createOrdersBeside({ ...byOwner, country: env.SHOP_COUNTRY });
-  const supplements = createSupplements({ db, beside, goOnWith });
+  const linkedOrders = createLinkedOrders({ ...byOwner, country: env.SHOP_COUNTRY });
+  const supplements = createSupplements({ db, linkedOrders, goOnWith });
   const money = { payments, lockedOrders };
   const links = createPaymentLinks({ db, tell, keyTo, origin: env.origins[0] });
   const receivePayment = createReceivePayment({ db, payments, lockedOrders });
@@ -212,7 +212,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const exchanges = createExchanges({
     db,
     ...money,
-    beside,
+    linkedOrders,
     goOnWith,
     tell: tellOfReturn,
   });
@@ -251,7 +251,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       const changeAddress = createChangeAddress({ ...dependencies, ...terms });
       const method = createChangeMethod({ ...dependencies, ...terms, ...money });
-      const askUpgrade = createAskUpgrade({ ...dependencies, ...terms, beside, goOnWith });
+      const askUpgrade = createAskUpgrade({ ...dependencies, ...terms, linkedOrders, goOnWith });
       const changes = { changeAddress, method, askUpgrade };
       await app.register(changeRoutes({ guards, ...changes, giverOf, wholeOrder }));
       await app.register(slipRoutes(db, guards, dependencies.shop));

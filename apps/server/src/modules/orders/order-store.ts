@@ -40,13 +40,12 @@ export function outlivesSession(order: Pick<OrderRow, 'hold_expires_at' | 'made_
   return order.made_by !== null && isPayable(order);
 }
 
-type OrderBeside = Pick<OrderRow, 'supplements_order_id' | 'shipping_cents'>;
-
 /** Whether it is nothing but what a dearer way of sending another order costs more: it has no goods. */
 export const isUpgrade = ({
   supplements_order_id: mainId,
   shipping_cents: shipping,
-}: OrderBeside): boolean => mainId !== null && shipping > 0;
+}: Pick<OrderRow, 'supplements_order_id' | 'shipping_cents'>): boolean =>
+  mainId !== null && shipping > 0;
 
 /** The same, asked of the rows of a statement. */
 export const isUpgradeOf = (orders: string) =>

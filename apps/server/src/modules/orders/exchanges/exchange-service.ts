@@ -22,7 +22,7 @@ import { NOTHING_CAME } from '../returns/receive-return.ts';
 import { type ReturnRow, findReturn } from '../returns/return-store.ts';
 import { readWorth, refundedPieces } from '../returns/return-worth.ts';
 import type { TellOfReturn } from '../returns/tell-of-return.ts';
-import type { OrdersBeside } from '../supplements/order-beside.ts';
+import type { LinkedOrders } from '../supplements/linked-order.ts';
 import { OF_NOBODY } from '../supplements/supplement-rules.ts';
 import { insertExchange } from './exchange-store.ts';
 
@@ -31,7 +31,7 @@ interface Dependencies {
   readonly payments: Pick<Payments, 'finishRefund'>;
   readonly lockedOrders: LockedOrders;
   readonly tell: TellOfReturn;
-  readonly beside: OrdersBeside;
+  readonly linkedOrders: LinkedOrders;
   readonly goOnWith: GoingOn;
 }
 
@@ -67,7 +67,7 @@ function refuseSmallLink(due: MinorUnits, payment: OwnerPayment): void {
  * What they cost more is asked for behind a link, or was received; what they cost less goes back as money.
  */
 export function createExchanges(dependencies: Dependencies) {
-  const { db, lockedOrders, beside, goOnWith } = dependencies;
+  const { db, lockedOrders, linkedOrders, goOnWith } = dependencies;
 
   const found = async (returnId: string) => {
     const row = orNotFound(await findReturn(db, returnId));
@@ -82,7 +82,7 @@ export function createExchanges(dependencies: Dependencies) {
       const { sum, noRefund } = await readWorth(db, row);
       if (noRefund !== null) throw notNow(noRefund);
       if (sum === 0) throw notNow(WORTH_NOTHING);
-      const quote = await beside.quote(order, body);
+      const quote = await linkedOrders.quote(order, body);
       const total = toMinorUnits(quote.grandTotal);
       return {
         ...quote,
@@ -164,7 +164,7 @@ export function createExchanges(dependencies: Dependencies) {
         )(trx, written);
       };
 
-      const orderId = await beside.place(order, {
+      const orderId = await linkedOrders.place(order, {
         actor,
         idempotencyKey,
         body,

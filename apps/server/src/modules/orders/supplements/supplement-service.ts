@@ -5,12 +5,12 @@ import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import type { Person } from '../../identity/index.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
 import type { GoingOn } from '../owner-orders/go-on.ts';
-import type { OrdersBeside } from './order-beside.ts';
+import type { LinkedOrders } from './linked-order.ts';
 import { refusalToAdd } from './refusal-to-add.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly beside: OrdersBeside;
+  readonly linkedOrders: LinkedOrders;
   readonly goOnWith: GoingOn;
 }
 
@@ -29,7 +29,7 @@ async function refuseSupplement(db: Database, order: OrderRow): Promise<void> {
  * one says, and no request.
  */
 export function createSupplements(dependencies: Dependencies) {
-  const { db, beside, goOnWith } = dependencies;
+  const { db, linkedOrders, goOnWith } = dependencies;
 
   /** Under its lock: of this, and a shipment, a cancellation or another admin, one comes first. */
   const lock = async (trx: Transaction, seen: OrderRow): Promise<void> => {
@@ -46,7 +46,7 @@ export function createSupplements(dependencies: Dependencies) {
     async quoteFor(orderId: string, body: SupplementQuoteBody): Promise<OwnerQuote> {
       const order = orNotFound(await findOrder(db, orderId));
       await refuseSupplement(db, order);
-      return beside.quote(order, body);
+      return linkedOrders.quote(order, body);
     },
 
     /** @returns its id */
@@ -59,7 +59,7 @@ export function createSupplements(dependencies: Dependencies) {
       const order = orNotFound(await findOrder(db, orderId));
       const { payment, discount } = body;
       const goOn = goOnWith(actor, body, { 'added to': order.number });
-      return beside.place(order, {
+      return linkedOrders.place(order, {
         actor,
         idempotencyKey,
         body,

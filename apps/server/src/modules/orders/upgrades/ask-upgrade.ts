@@ -9,7 +9,7 @@ import { isWorth, offeredMethods } from '../changes/offered-methods.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
 import type { ShopTax } from '../../tax/index.ts';
 import type { GoingOn } from '../owner-orders/go-on.ts';
-import type { OrdersBeside } from '../supplements/order-beside.ts';
+import type { LinkedOrders } from '../supplements/linked-order.ts';
 import { keptForShipping } from './follow-upgrade.ts';
 import { refusalOfUpgrade } from './refuse-upgrade.ts';
 import { refuseWhileWaiting } from './refuse-while-waiting.ts';
@@ -17,7 +17,7 @@ import { insertUpgrade } from './upgrade-store.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly beside: OrdersBeside;
+  readonly linkedOrders: LinkedOrders;
   readonly goOnWith: GoingOn;
   readonly chooseShipping: ChooseShipping;
   /** Where the shop is: ISO 3166-1. */
@@ -47,7 +47,13 @@ interface Asked {
  * without goods, which its customer pays at a link. Until then, and if it is not paid, the order stays as
  * it is.
  */
-export function createAskUpgrade({ db, beside, goOnWith, chooseShipping, country }: Dependencies) {
+export function createAskUpgrade({
+  db,
+  linkedOrders,
+  goOnWith,
+  chooseShipping,
+  country,
+}: Dependencies) {
   const look = async (
     trx: Transaction,
     seen: OrderRow,
@@ -94,7 +100,7 @@ export function createAskUpgrade({ db, beside, goOnWith, chooseShipping, country
       return asked;
     };
     const { shipping, tax, total: grandTotal } = wanted.due;
-    const placedId = await beside.place(order, {
+    const placedId = await linkedOrders.place(order, {
       actor,
       idempotencyKey,
       body: {

@@ -15,7 +15,7 @@ import type { QuoteJudged } from '../quotes/quote-service.ts';
 import { customerOf, sentTogether } from './sent-together.ts';
 import { OF_NOBODY } from './supplement-rules.ts';
 
-export interface OrdersBesideDeps {
+export interface LinkedOrdersDeps {
   /** Both without what keeps shoppers from holding too much. */
   readonly judgedQuote: QuoteJudged;
   readonly placeRequest: PlaceRequest;
@@ -23,7 +23,7 @@ export interface OrdersBesideDeps {
   readonly country: string;
 }
 
-interface OrderBeside extends Pick<MadeForCustomer, 'content' | 'goOn'> {
+interface LinkedPlacing extends Pick<MadeForCustomer, 'content' | 'goOn'> {
   readonly actor: Person;
   readonly idempotencyKey: string;
   readonly body: SupplementBody;
@@ -35,7 +35,7 @@ interface OrderBeside extends Pick<MadeForCustomer, 'content' | 'goOn'> {
  * Orders that an admin makes beside another one, added to it or sent for what came back of it: whose they
  * are, where they go and how, that one says, and no request.
  */
-export function createOrdersBeside({ judgedQuote, placeRequest, country: home }: OrdersBesideDeps) {
+export function createLinkedOrders({ judgedQuote, placeRequest, country: home }: LinkedOrdersDeps) {
   const addressFor = (order: OrderRow) => {
     const address = addressOf(order);
     return { ...address, country: address.country ?? home };
@@ -73,7 +73,7 @@ export function createOrdersBeside({ judgedQuote, placeRequest, country: home }:
      */
     async place(
       order: OrderRow,
-      { actor, idempotencyKey, body, content, supplemented, goOn }: OrderBeside,
+      { actor, idempotencyKey, body, content, supplemented, goOn }: LinkedPlacing,
     ): Promise<string> {
       const { items, promoCode, quoted, payment, discount } = body;
       const placing = {
@@ -107,4 +107,4 @@ export function createOrdersBeside({ judgedQuote, placeRequest, country: home }:
   };
 }
 
-export type OrdersBeside = ReturnType<typeof createOrdersBeside>;
+export type LinkedOrders = ReturnType<typeof createLinkedOrders>;
