@@ -120,7 +120,7 @@ export interface DiscountAsker extends Pick<Asked, 'userId' | 'isGuest' | 'repla
   /** What comes by itself; read before a transaction, which would wait for a second connection. */
   readonly automatic: readonly OrderPromocode[];
   /** It goes with an order that has paid for its shipping, and pays for none. */
-  readonly isSentTogether: boolean;
+  readonly hasCombinedShipping: boolean;
 }
 
 export interface JudgedCart {
@@ -143,7 +143,7 @@ export function createDiscountJudge(namesOfGoods: NamesOfGoods) {
   return async function judgeDiscounts(
     db: Database,
     lines: Asked['lines'],
-    { code, automatic, isSentTogether, ...asker }: DiscountAsker,
+    { code, automatic, hasCombinedShipping, ...asker }: DiscountAsker,
     lock?: (candidates: readonly OrderPromocode[]) => Promise<boolean>,
   ): Promise<JudgedCart> {
     const typed = code === null ? null : await findForOrder(db, code);
@@ -151,7 +151,7 @@ export function createDiscountJudge(namesOfGoods: NamesOfGoods) {
     const asked = { ...asker, lines, namesOfGoods };
     const judge = async () => {
       const all = await judgeAll(db, candidates, asked);
-      return isSentTogether ? all.map(withoutShipping) : all;
+      return hasCombinedShipping ? all.map(withoutShipping) : all;
     };
     const first = await judge();
     const useful = first.flatMap(({ promocode, refusal }) => (refusal === null ? promocode : []));

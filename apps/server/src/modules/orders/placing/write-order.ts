@@ -120,8 +120,8 @@ async function judgeForOrder(
     await lockFirstOrders(trx, userId);
     return !(await hasPriorOrder(trx, userId));
   };
-  const isSentTogether = made?.supplemented != null;
-  const asker = { userId, isGuest, replaced: [], isFirst, code, automatic, isSentTogether };
+  const hasCombinedShipping = made?.supplemented != null;
+  const asker = { userId, isGuest, replaced: [], isFirst, code, automatic, hasCombinedShipping };
   return judgeDiscounts(trx, items, asker, (wanted) => lockLimited(trx, wanted, userId));
 }
 

@@ -128,8 +128,8 @@ export function createQuoteService(dependencies: QuoteServiceDependencies) {
     const isFirst = async () => userId === null || !(await hasPriorOrder(db, userId, replaces));
     const typed = typedCodeOf(body.promoCode);
     const automatic = await dependencies.automatic.current();
-    const isSentTogether = together !== null;
-    const who = { userId, isGuest, replaced, isFirst, isSentTogether };
+    const hasCombinedShipping = together !== null;
+    const who = { userId, isGuest, replaced, isFirst, hasCombinedShipping };
     const judged = await judgeDiscounts(db, goods, { ...who, automatic, code: typed });
     const destination = destinationOf(body.destination);
     const terms = { choice, tax };

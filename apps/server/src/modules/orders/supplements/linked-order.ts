@@ -3,6 +3,7 @@ import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
 import type { SupplementBody, SupplementQuoteBody } from '@gadgetry/contract/supplements';
 import { ShopError } from '../../../errors/shop-error.ts';
 import type { Person } from '../../identity/index.ts';
+import type { ShippingChoice } from '../../shipping/index.ts';
 import { manualDiscountOf } from '../discounts/manual-discount.ts';
 import { NO_KEYS } from '../guests/order-keys.ts';
 import { addressOf } from '../order-serializer.ts';
@@ -12,7 +13,6 @@ import { readSupplementRequest } from '../placing/order-request.ts';
 import type { PlaceRequest } from '../placing/place-order.ts';
 import type { MadeForCustomer, Supplemented } from '../placing/write-order.ts';
 import type { QuoteJudged } from '../quotes/quote-service.ts';
-import { customerOf, sentTogether } from './sent-together.ts';
 import { OF_NOBODY } from './supplement-rules.ts';
 
 export interface LinkedOrdersDeps {
@@ -29,6 +29,25 @@ interface LinkedPlacing extends Pick<MadeForCustomer, 'content' | 'goOn'> {
   readonly body: SupplementBody;
   /** How it belongs to the other, which has paid for its shipping where nothing is said of that. */
   readonly supplemented: Omit<Supplemented, 'choice'> & Partial<Pick<Supplemented, 'choice'>>;
+}
+
+/** As the order has them, whatever they are called by now. */
+const customerOf = ({ user_id: id, customer_email: email, customer_name: fullName }: OrderRow) => ({
+  id,
+  email,
+  fullName,
+  imageUrl: null,
+  role: 'shopper' as const,
+  emailVerified: false,
+});
+
+/** For whatever belongs to an order nothing more is paid for shipping: that one has paid for it. */
+function combinedShipping({ id, number, ...order }: OrderRow): ShippingChoice {
+  const { shipping_method: method, arrives_from: from, arrives_to: to } = order;
+  const name = method ?? `With order ${number}`;
+  const estimate = from === null || to === null ? null : { from, to };
+  const by = { id, name, description: '', price: 0, estimate };
+  return () => ({ zone: null, offers: [], refusal: null, served: true, by, asChosen: true });
 }
 
 /**
@@ -57,7 +76,7 @@ export function createLinkedOrders({ judgedQuote, placeRequest, country: home }:
         ...(promoCode !== undefined && { promoCode }),
         destination: { country, region, postalCode },
       };
-      const { quote, byHand } = await judgedQuote(asked, asker, manual, sentTogether(order));
+      const { quote, byHand } = await judgedQuote(asked, asker, manual, combinedShipping(order));
       return {
         ...quote,
         // There is nothing to choose.
@@ -87,7 +106,7 @@ export function createLinkedOrders({ judgedQuote, placeRequest, country: home }:
           actor,
           manual: manualDiscountOf(discount),
           content,
-          supplemented: { choice: sentTogether(order), ...supplemented },
+          supplemented: { choice: combinedShipping(order), ...supplemented },
           goOn,
         },
       };
