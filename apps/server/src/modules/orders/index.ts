@@ -36,7 +36,7 @@ import { changeRoutes } from './changes/routes.ts';
 import { createOrderDesk } from './desk/desk-service.ts';
 import { draftRoutes } from './owner-orders/draft-routes.ts';
 import { pruneDrafts } from './owner-orders/draft-store.ts';
-import { createGoingOn } from './owner-orders/go-on.ts';
+import { createOrderCompletion } from './owner-orders/order-completion.ts';
 import { OWNER_METHODS } from './owner-orders/owner-methods.ts';
 import { createOwnerOrders } from './owner-orders/owner-order-service.ts';
 import { createReceivePayment } from './owner-orders/receive-payment.ts';
@@ -181,16 +181,16 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const byOwner = {
     ...createPlaceOrder({ ...placing, limits: null, methods: OWNER_METHODS }),
     judgedQuote: createQuoteService({ ...pricing, limits: null, isMade: true }).judgedQuote,
-    goOnWith: createGoingOn({ lockedOrders, tell }),
+    completeWith: createOrderCompletion({ lockedOrders, tell }),
   };
   const ownerOrders = createOwnerOrders({
     db,
     ...byOwner,
     asCustomer: createGuests(env.AUTH_SECRET),
   });
-  const { goOnWith } = byOwner;
+  const { completeWith } = byOwner;
   const linkedOrders = createLinkedOrders({ ...byOwner, country: env.SHOP_COUNTRY });
-  const supplements = createSupplements({ db, linkedOrders, goOnWith });
+  const supplements = createSupplements({ db, linkedOrders, completeWith });
   const money = { payments, lockedOrders };
   const links = createPaymentLinks({ db, tell, keyTo, origin: env.origins[0] });
   const receivePayment = createReceivePayment({ db, payments, lockedOrders });
@@ -213,7 +213,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     db,
     ...money,
     linkedOrders,
-    goOnWith,
+    completeWith,
     tell: tellOfReturn,
   });
   const giverOf = createGiverOf(guards, confirmRefundsAbove);
@@ -251,7 +251,12 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       const changeAddress = createChangeAddress({ ...dependencies, ...terms });
       const method = createChangeMethod({ ...dependencies, ...terms, ...money });
-      const askUpgrade = createAskUpgrade({ ...dependencies, ...terms, linkedOrders, goOnWith });
+      const askUpgrade = createAskUpgrade({
+        ...dependencies,
+        ...terms,
+        linkedOrders,
+        completeWith,
+      });
       const changes = { changeAddress, method, askUpgrade };
       await app.register(changeRoutes({ guards, ...changes, giverOf, wholeOrder }));
       await app.register(slipRoutes(db, guards, dependencies.shop));
@@ -262,7 +267,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(returnAdminRoutes({ guards, returns, settings, giverOf }));
       const confirmAbove = confirmRefundsAbove;
       await app.register(exchangeRoutes({ guards, exchanges, giverOf, confirmAbove }));
-      const relocations = createRelocations({ ...dependencies, ...terms, ...money, goOnWith });
+      const relocations = createRelocations({ ...dependencies, ...terms, ...money, completeWith });
       await app.register(relocationRoutes({ guards, relocations, giverOf, confirmAbove }));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));
       await app.register(payments.routes);

@@ -16,7 +16,7 @@ import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
 import { inWords, nameLines } from '../order-notifications.ts';
 import { type OrderRow, findOrder, linesOf, lockOrder } from '../order-store.ts';
-import type { GoingOn } from '../owner-orders/go-on.ts';
+import type { OrderCompletion } from '../owner-orders/order-completion.ts';
 import { moveByOwner, transitionOf } from '../returns/move-return.ts';
 import { NOTHING_CAME } from '../returns/receive-return.ts';
 import { type ReturnRow, findReturn } from '../returns/return-store.ts';
@@ -32,7 +32,7 @@ interface Dependencies {
   readonly lockedOrders: LockedOrders;
   readonly tell: TellOfReturn;
   readonly linkedOrders: LinkedOrders;
-  readonly goOnWith: GoingOn;
+  readonly completeWith: OrderCompletion;
 }
 
 const notNow = (why: string) => new ShopError('transition_refused', why);
@@ -67,7 +67,7 @@ function refuseSmallLink(due: MinorUnits, payment: OwnerPayment): void {
  * What they cost more is asked for behind a link, or was received; what they cost less goes back as money.
  */
 export function createExchanges(dependencies: Dependencies) {
-  const { db, lockedOrders, linkedOrders, goOnWith } = dependencies;
+  const { db, lockedOrders, linkedOrders, completeWith } = dependencies;
 
   const found = async (returnId: string) => {
     const row = orNotFound(await findReturn(db, returnId));
@@ -113,7 +113,7 @@ export function createExchanges(dependencies: Dependencies) {
         }
       };
 
-      const goOn = async (trx: Transaction, written: { id: string; total: MinorUnits }) => {
+      const complete = async (trx: Transaction, written: { id: string; total: MinorUnits }) => {
         if (written.total === 0) throw notNow(COSTS_NOTHING);
         const due = Math.max(0, written.total - worth);
         refuseSmallLink(due, payment);
@@ -157,7 +157,7 @@ export function createExchanges(dependencies: Dependencies) {
           due === 0
             ? { kind: 'exchange' as const, note: `Return of order ${order.number}` }
             : payment;
-        await goOnWith(
+        await completeWith(
           actor,
           { payment: paid, discount },
           { 'exchanged for': order.number, 'paid with returned items': formatMinorUnits(given) },
@@ -174,7 +174,7 @@ export function createExchanges(dependencies: Dependencies) {
           methodFor: (total) => (total <= worth ? 'exchange' : null),
           lock,
         },
-        goOn,
+        complete,
       });
       if (toFinish !== null) await dependencies.payments.finishRefund(toFinish);
       return orderId;

@@ -8,7 +8,7 @@ import type { AsCustomer } from '../guests/guests.ts';
 import { NO_KEYS } from '../guests/order-keys.ts';
 import type { PlaceOrder } from '../placing/place-order.ts';
 import type { QuoteJudged } from '../quotes/quote-service.ts';
-import type { GoingOn } from './go-on.ts';
+import type { OrderCompletion } from './order-completion.ts';
 import { methodOf } from './owner-methods.ts';
 
 export interface OwnerOrdersDependencies {
@@ -17,14 +17,14 @@ export interface OwnerOrdersDependencies {
   readonly judgedQuote: QuoteJudged;
   readonly placeOrder: PlaceOrder;
   readonly asCustomer: AsCustomer;
-  readonly goOnWith: GoingOn;
+  readonly completeWith: OrderCompletion;
 }
 
 const ACCOUNT_GONE = 'The account with this address was deleted a moment ago. Please try again';
 
 /** Orders that admins make for somebody who is on the telephone, or stands in the shop. */
 export function createOwnerOrders(dependencies: OwnerOrdersDependencies) {
-  const { db, judgedQuote, placeOrder, asCustomer, goOnWith } = dependencies;
+  const { db, judgedQuote, placeOrder, asCustomer, completeWith } = dependencies;
 
   return {
     async quoteFor({ email, discount, ...body }: OwnerQuoteBody): Promise<OwnerQuote> {
@@ -57,7 +57,7 @@ export function createOwnerOrders(dependencies: OwnerOrdersDependencies) {
         manual: manualDiscountOf(discount),
         content: { customer, payment, discount },
         supplemented: null,
-        goOn: goOnWith(actor, body),
+        complete: completeWith(actor, body),
       };
       const placing = {
         person: account ?? asCustomer(customer),

@@ -59,7 +59,7 @@ export interface MadeForCustomer {
   /** null: it stands for itself. */
   readonly supplemented: Supplemented | null;
   /** What becomes of it in the same transaction, once it is written. */
-  readonly goOn: (trx: Transaction, order: { id: string; total: MinorUnits }) => Promise<void>;
+  readonly complete: (trx: Transaction, order: { id: string; total: MinorUnits }) => Promise<void>;
 }
 
 /** Whose order it is, and which of theirs: the same key means the same order. */
@@ -316,7 +316,7 @@ export async function writeHeldOrder(
   await withConstraintErrors(written, limits?.refusals ?? {});
   await writeDiscounts(trx, { id, userId }, applied, given);
   if (isTold) await terms.tell(trx, id, 'placed');
-  await made?.goOn(trx, { id, total: price.total });
+  await made?.complete(trx, { id, total: price.total });
   return {
     id,
     keyVersion: placing.isGuest ? FIRST_KEYS : null,

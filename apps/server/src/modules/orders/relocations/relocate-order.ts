@@ -22,7 +22,7 @@ import type { WantedAddress } from '../changes/change-address.ts';
 import type { ShopTerms } from '../changes/place-terms.ts';
 import { insertExchange } from '../exchanges/exchange-store.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
-import type { GoingOn } from '../owner-orders/go-on.ts';
+import type { OrderCompletion } from '../owner-orders/order-completion.ts';
 import { methodOf } from '../owner-orders/owner-methods.ts';
 import { readAddress } from '../placing/order-request.ts';
 import { findMadeByKey } from '../placing/placing-store.ts';
@@ -40,7 +40,7 @@ interface Dependencies {
   readonly db: Database;
   readonly payments: Pick<Payments, 'finishRefund'>;
   readonly lockedOrders: LockedOrders;
-  readonly goOnWith: GoingOn;
+  readonly completeWith: OrderCompletion;
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
   /** Where the shop is: ISO 3166-1. */
@@ -93,7 +93,7 @@ function refuseSums(total: MinorUnits, due: MinorUnits, { payment }: RelocationB
  * received, or is asked for behind a link, and until that is paid this one is as it was, and waits.
  */
 export function createRelocations(dependencies: Dependencies) {
-  const { db, payments, lockedOrders, goOnWith, country: home } = dependencies;
+  const { db, payments, lockedOrders, completeWith, country: home } = dependencies;
 
   const termsNow = async (): Promise<ShopTerms> => {
     const [choice, tax] = await Promise.all([
@@ -182,7 +182,7 @@ export function createRelocations(dependencies: Dependencies) {
       due === 0
         ? { kind: 'exchange' as const, note: `Paid for order ${order.number}` }
         : body.payment;
-    await goOnWith(
+    await completeWith(
       actor,
       { payment },
       { 'instead of': order.number, 'paid with that order': formatMinorUnits(given) },

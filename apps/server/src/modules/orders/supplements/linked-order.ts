@@ -23,7 +23,7 @@ export interface LinkedOrdersDeps {
   readonly country: string;
 }
 
-interface LinkedPlacing extends Pick<MadeForCustomer, 'content' | 'goOn'> {
+interface LinkedPlacing extends Pick<MadeForCustomer, 'content' | 'complete'> {
   readonly actor: Person;
   readonly idempotencyKey: string;
   readonly body: SupplementBody;
@@ -92,7 +92,7 @@ export function createLinkedOrders({ judgedQuote, placeRequest, country: home }:
      */
     async place(
       order: OrderRow,
-      { actor, idempotencyKey, body, content, supplemented, goOn }: LinkedPlacing,
+      { actor, idempotencyKey, body, content, supplemented, complete }: LinkedPlacing,
     ): Promise<string> {
       const { items, promoCode, quoted, payment, discount } = body;
       const placing = {
@@ -107,7 +107,7 @@ export function createLinkedOrders({ judgedQuote, placeRequest, country: home }:
           manual: manualDiscountOf(discount),
           content,
           supplemented: { choice: combinedShipping(order), ...supplemented },
-          goOn,
+          complete,
         },
       };
       const paymentMethod = methodOf(payment);

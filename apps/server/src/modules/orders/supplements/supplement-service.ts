@@ -4,14 +4,14 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import type { Person } from '../../identity/index.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
-import type { GoingOn } from '../owner-orders/go-on.ts';
+import type { OrderCompletion } from '../owner-orders/order-completion.ts';
 import type { LinkedOrders } from './linked-order.ts';
 import { refusalToAdd } from './refusal-to-add.ts';
 
 interface Dependencies {
   readonly db: Database;
   readonly linkedOrders: LinkedOrders;
-  readonly goOnWith: GoingOn;
+  readonly completeWith: OrderCompletion;
 }
 
 const MOVED =
@@ -29,7 +29,7 @@ async function refuseSupplement(db: Database, order: OrderRow): Promise<void> {
  * one says, and no request.
  */
 export function createSupplements(dependencies: Dependencies) {
-  const { db, linkedOrders, goOnWith } = dependencies;
+  const { db, linkedOrders, completeWith } = dependencies;
 
   /** Under its lock: of this, and a shipment, a cancellation or another admin, one comes first. */
   const lock = async (trx: Transaction, seen: OrderRow): Promise<void> => {
@@ -58,15 +58,15 @@ export function createSupplements(dependencies: Dependencies) {
     ): Promise<string> {
       const order = orNotFound(await findOrder(db, orderId));
       const { payment, discount } = body;
-      const goOn = goOnWith(actor, body, { 'added to': order.number });
+      const complete = completeWith(actor, body, { 'added to': order.number });
       return linkedOrders.place(order, {
         actor,
         idempotencyKey,
         body,
         content: { supplements: orderId, payment, discount },
         supplemented: { orderId, lock: (trx) => lock(trx, order) },
-        goOn: async (trx, written) => {
-          await goOn(trx, written);
+        complete: async (trx, written) => {
+          await complete(trx, written);
           const { number: detail } = orNotFound(await findOrder(trx, written.id));
           await noteEvent(trx, orderId, { kind: 'supplement_placed', actor: actor.email, detail });
         },

@@ -8,7 +8,7 @@ import type { ChooseShipping, Offer, ShippingChoice } from '../../shipping/index
 import { isWorth, offeredMethods } from '../changes/offered-methods.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
 import type { ShopTax } from '../../tax/index.ts';
-import type { GoingOn } from '../owner-orders/go-on.ts';
+import type { OrderCompletion } from '../owner-orders/order-completion.ts';
 import type { LinkedOrders } from '../supplements/linked-order.ts';
 import { keptForShipping } from './follow-upgrade.ts';
 import { refusalOfUpgrade } from './refuse-upgrade.ts';
@@ -18,7 +18,7 @@ import { insertUpgrade } from './upgrade-store.ts';
 interface Dependencies {
   readonly db: Database;
   readonly linkedOrders: LinkedOrders;
-  readonly goOnWith: GoingOn;
+  readonly completeWith: OrderCompletion;
   readonly chooseShipping: ChooseShipping;
   /** Where the shop is: ISO 3166-1. */
   readonly country: string;
@@ -50,7 +50,7 @@ interface Asked {
 export function createAskUpgrade({
   db,
   linkedOrders,
-  goOnWith,
+  completeWith,
   chooseShipping,
   country,
 }: Dependencies) {
@@ -122,7 +122,7 @@ export function createAskUpgrade({
           taxesOn: (delivery) => found().taxBy(current).taxesOn(delivery),
         }),
       },
-      goOn: async (trx, written) => {
+      complete: async (trx, written) => {
         const { offer, keptBefore } = found();
         const before = order.shipping_method;
         await insertUpgrade(trx, {
@@ -134,7 +134,7 @@ export function createAskUpgrade({
         });
         const how = before === null ? offer.name : `${offer.name} instead of ${before}`;
         const history = { 'dearer shipping of': order.number, 'shipping method': how };
-        await goOnWith(actor, { payment: { kind: 'link' } }, history)(trx, written);
+        await completeWith(actor, { payment: { kind: 'link' } }, history)(trx, written);
         const { number: detail } = orNotFound(await findOrder(trx, written.id));
         await noteEvent(trx, order.id, { kind: 'upgrade_asked', actor: actor.email, detail });
       },

@@ -17,7 +17,7 @@ import { lockOrder } from '../order-store.ts';
 import type { MadeForCustomer } from '../placing/write-order.ts';
 import { deleteDraft } from './draft-store.ts';
 
-export interface GoingOnDependencies {
+export interface OrderCompletionDependencies {
   readonly lockedOrders: LockedOrders;
   readonly tell: TellCustomer;
 }
@@ -38,7 +38,7 @@ const noteOf = (payment: Exclude<Payment, { kind: 'link' }>): string =>
  * What becomes of an order that an admin makes, in the transaction that writes it: the mail with the
  * link, or the money; and what the history says beside the order's own story.
  */
-export function createGoingOn({ lockedOrders, tell }: GoingOnDependencies) {
+export function createOrderCompletion({ lockedOrders, tell }: OrderCompletionDependencies) {
   const receive = async (
     trx: Transaction,
     id: string,
@@ -64,7 +64,7 @@ export function createGoingOn({ lockedOrders, tell }: GoingOnDependencies) {
       draftId,
     }: Pick<OwnerOrderBody, 'discount' | 'draftId'> & { readonly payment: Payment },
     beside: Readonly<Record<string, string>> = {},
-  ): MadeForCustomer['goOn'] =>
+  ): MadeForCustomer['complete'] =>
     async (trx, { id, total }) => {
       if (payment.kind === 'link') await tell(trx, id, 'to_pay');
       else await receive(trx, id, { actor, note: noteOf(payment) });
@@ -91,4 +91,4 @@ export function createGoingOn({ lockedOrders, tell }: GoingOnDependencies) {
     };
 }
 
-export type GoingOn = ReturnType<typeof createGoingOn>;
+export type OrderCompletion = ReturnType<typeof createOrderCompletion>;
