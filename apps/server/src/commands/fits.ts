@@ -6,11 +6,11 @@ import {
   removeSchema,
   schemasOfOtherRuns,
   tryProbes,
-} from './fits/ground.ts';
+} from './fits/fixture.ts';
 import { lockProbes } from './fits/locks.ts';
 import { type ProbeResult, type Probe, saying, valueOf } from './fits/probe.ts';
 import { statementProbes } from './fits/statements.ts';
-import { secondConnection, wayProbes } from './fits/way.ts';
+import { secondConnection, poolingProbes } from './fits/pooling.ts';
 
 const USAGE = `npm run fits -- postgres://user:password@host:5432/database
 
@@ -76,7 +76,7 @@ async function main(address: string): Promise<number> {
       return findings.every(({ holds }) => holds);
     };
     const two = await attempt('The way there', [secondConnection]);
-    const session = two && (await attempt('What stands between', wayProbes));
+    const session = two && (await attempt('What stands between', poolingProbes));
     await attempt('Statements', statementProbes);
     if (two) await attempt('Who waits for whom', lockProbes);
     if (!session) return;

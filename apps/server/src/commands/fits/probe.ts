@@ -8,7 +8,7 @@ export type RequirementLevel =
   | 'better';
 
 /** Two connections to the engine, and a schema of this run's own. */
-export interface Ground {
+export interface Fixture {
   readonly schema: string;
   readonly one: pg.Client;
   /** @throws where the engine gives no second connection */
@@ -24,7 +24,7 @@ export interface Probe {
   /** What follows where it does not hold, in words for the owner. */
   readonly without: string;
   /** @throws with what was seen, where it does not hold */
-  run(ground: Ground): Promise<void>;
+  run(fixture: Fixture): Promise<void>;
 }
 
 export interface ProbeResult {

@@ -1,5 +1,5 @@
 import {
-  type Ground,
+  type Fixture,
   type RequirementLevel,
   type Probe,
   expectSame,
@@ -18,7 +18,7 @@ function statements(
     what,
     need,
     without,
-    async run({ one, schema }: Ground) {
+    async run({ one, schema }: Fixture) {
       for (const text of texts(schema)) await one.query(text);
     },
   };

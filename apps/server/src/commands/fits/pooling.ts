@@ -15,7 +15,7 @@ export const secondConnection: Probe = {
 };
 
 /** What whoever stands between the shop and the engine must let through. */
-export const wayProbes: readonly Probe[] = [
+export const poolingProbes: readonly Probe[] = [
   {
     what: 'What the shop sets for a connection is kept (statement_timeout and others)',
     need: 'needed',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type ProbeResult, type Ground, type Probe, saying } from './probe.ts';
+import { type ProbeResult, type Fixture, type Probe, saying } from './probe.ts';
 
 /** A statement that nobody answers for so long (ms) is given up, and its connection with it. */
 const ANSWER_MS = 10_000;
@@ -59,8 +59,8 @@ async function tryProbe(address: string, schema: string, probe: Probe): Promise<
   try {
     const one = await opened();
     let second: Promise<pg.Client> | null = null;
-    const ground: Ground = { schema, one, two: () => (second ??= opened()), asking: opened };
-    await probe.run(ground);
+    const fixture: Fixture = { schema, one, two: () => (second ??= opened()), asking: opened };
+    await probe.run(fixture);
     return { what, need, without, holds: true, seen: '' };
   } catch (error) {
     return { what, need, without, holds: false, seen: saying(error) };
