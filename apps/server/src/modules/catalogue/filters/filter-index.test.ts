@@ -19,6 +19,6 @@ test('however many ask a slow database at once, they share its answer, and all h
   // The first has begun to ask; what the others hear has to be asked after they came.
   await delay(50);
   const others = Array.from({ length: 20 }, () => index.ifBuilt());
-  for (const shelves of await Promise.all([first, ...others])) expect(shelves).not.toBeNull();
+  for (const stores of await Promise.all([first, ...others])) expect(stores).not.toBeNull();
   expect(reads - before).toBe(2);
 });

@@ -1,8 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../../database/database.ts';
 import type { ReplicaRouting } from '../../../database/replica-routing.ts';
-import { FilterShelf, type ShelfProduct } from './filter-shelf.ts';
-import { readProductChanges, readShelfProducts, readShelfProductsAfter } from './filter-store.ts';
+import { ColumnStore, type IndexedProduct } from './column-store.ts';
+import {
+  readProductChanges,
+  readIndexedProducts,
+  readIndexedProductsAfter,
+} from './filter-store.ts';
 
 /** Read and put away in one go; the process answers others in between. */
 const IN_ONE_STEP = 1_000;
@@ -14,38 +18,38 @@ const ASKED_WITHIN_MS = 12 * 60 * 60_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** By category. */
-export type Shelves = ReadonlyMap<string, FilterShelf>;
+export type ColumnStores = ReadonlyMap<string, ColumnStore>;
 
 interface Built {
-  readonly shelves: Map<string, FilterShelf>;
+  readonly stores: Map<string, ColumnStore>;
   since: string;
   asked: number;
 }
 
-function putAway(shelves: Map<string, FilterShelf>, product: ShelfProduct): void {
-  for (const [categoryId, shelf] of shelves) {
-    if (categoryId !== product.categoryId && shelf.has(product.id)) shelf.remove(product.id);
+function putAway(stores: Map<string, ColumnStore>, product: IndexedProduct): void {
+  for (const [categoryId, store] of stores) {
+    if (categoryId !== product.categoryId && store.has(product.id)) store.remove(product.id);
   }
-  let shelf = shelves.get(product.categoryId);
-  if (shelf === undefined) {
-    shelf = new FilterShelf();
-    shelves.set(product.categoryId, shelf);
+  let store = stores.get(product.categoryId);
+  if (store === undefined) {
+    store = new ColumnStore();
+    stores.set(product.categoryId, store);
   }
-  shelf.put(product);
+  store.put(product);
 }
 
 async function readAll(db: Database): Promise<Built> {
   // Before anything else: what changes while the rest is read is told by the next question.
   const { until } = await readProductChanges(db, null);
-  const shelves = new Map<string, FilterShelf>();
+  const stores = new Map<string, ColumnStore>();
   for (let after = FIRST; ; ) {
-    const products = await readShelfProductsAfter(db, after, IN_ONE_STEP);
-    for (const product of products) putAway(shelves, product);
+    const products = await readIndexedProductsAfter(db, after, IN_ONE_STEP);
+    for (const product of products) putAway(stores, product);
     const last = products.at(-1);
     if (last === undefined || products.length < IN_ONE_STEP) break;
     after = last.id;
   }
-  return { shelves, since: until, asked: performance.now() };
+  return { stores, since: until, asked: performance.now() };
 }
 
 /** @returns false where too much has changed */
@@ -56,13 +60,13 @@ async function catchUp(db: Database, built: Built): Promise<boolean> {
   const changed = products.filter((id) => id !== null);
   for (let from = 0; from < changed.length; from += IN_ONE_STEP) {
     const ids = changed.slice(from, from + IN_ONE_STEP);
-    const found = await readShelfProducts(db, ids);
+    const found = await readIndexedProducts(db, ids);
     const there = new Set(found.map(({ id }) => id));
     for (const id of ids) {
       if (there.has(id)) continue;
-      for (const shelf of built.shelves.values()) shelf.remove(id);
+      for (const store of built.stores.values()) store.remove(id);
     }
-    for (const product of found) putAway(built.shelves, product);
+    for (const product of found) putAway(built.stores, product);
   }
   built.since = until;
   built.asked = performance.now();
@@ -85,7 +89,7 @@ export class FilterIndex {
   }
 
   /** True as of now, or null while it is being built: use it before anything is awaited. */
-  async ifBuilt(): Promise<Shelves | null> {
+  async ifBuilt(): Promise<ColumnStores | null> {
     if (this.#built === null) {
       // Whoever waits for it is told what went wrong; the next one who asks begins anew.
       this.#build().catch(() => undefined);
@@ -102,16 +106,16 @@ export class FilterIndex {
     }));
     this.#last = turn.catch(() => undefined);
     await turn;
-    return (this.#built as Built | null)?.shelves ?? null;
+    return (this.#built as Built | null)?.stores ?? null;
   }
 
   /** The same; whoever comes while it is being built waits for so long (ms), and is told null then. */
-  async builtWithin(patience: number): Promise<Shelves | null> {
+  async builtWithin(patience: number): Promise<ColumnStores | null> {
     const until = performance.now() + patience;
     for (;;) {
-      const shelves = await this.ifBuilt();
+      const stores = await this.ifBuilt();
       const left = until - performance.now();
-      if (shelves !== null || left <= 0) return shelves;
+      if (stores !== null || left <= 0) return stores;
       await Promise.race([this.#build(), setTimeout(left, undefined, { ref: false })]);
     }
   }

@@ -8,7 +8,7 @@ import { type Page, decodeCursor, encodeCursor } from '../../../database/page-cu
 import type { ReplicaRouting } from '../../../database/replica-routing.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { readAttributes } from '../attributes/attribute-store.ts';
-import { FilterIndex, type Shelves } from './filter-index.ts';
+import { FilterIndex, type ColumnStores } from './filter-index.ts';
 import {
   type FilterDefinition,
   type ValueCount,
@@ -18,12 +18,12 @@ import {
   goneChoices,
 } from './filter-rules.ts';
 import {
-  type FilterShelf,
-  type ShelfPosition,
-  type ShelfCounts,
-  type ShelfOrder,
+  type ColumnStore,
+  type IndexPosition,
+  type IndexCounts,
+  type IndexOrder,
   inOrder,
-} from './filter-shelf.ts';
+} from './column-store.ts';
 import { readMatchingIds } from '../search/product-search.ts';
 import { type ProductRow, readProductsById } from '../products/product-store.ts';
 
@@ -39,14 +39,14 @@ async function definitionsOf(
   return category === undefined ? [] : filterDefinitions(await readAttributes(db, category));
 }
 
-function shelvesOf(shelves: Shelves, category: string | undefined): FilterShelf[] {
-  if (category === undefined) return [...shelves.values()];
-  return [shelves.get(category.toLowerCase()) ?? []].flat();
+function storesOf(stores: ColumnStores, category: string | undefined): ColumnStore[] {
+  if (category === undefined) return [...stores.values()];
+  return [stores.get(category.toLowerCase()) ?? []].flat();
 }
 
-function summed(counts: readonly ShelfCounts[]): ShelfCounts {
+function summed(counts: readonly IndexCounts[]): IndexCounts {
   const values = new Map<string, readonly ValueCount[]>();
-  for (const shelf of counts) for (const [id, some] of shelf.values) values.set(id, some);
+  for (const store of counts) for (const [id, some] of store.values) values.set(id, some);
   const sum = (key: 'products' | 'inStock') => counts.reduce((total, one) => total + one[key], 0);
   return {
     products: sum('products'),
@@ -58,7 +58,7 @@ function summed(counts: readonly ShelfCounts[]): ShelfCounts {
 }
 
 /** The orders that the process's own columns know; null for the others. */
-function shelfOrder({ sort = '-createdAt', cursor }: ProductQuery): ShelfOrder | null {
+function indexOrder({ sort = '-createdAt', cursor }: ProductQuery): IndexOrder | null {
   const by = sort.replace('-', '');
   if (by !== 'price' && by !== 'createdAt') return null;
   const descending = sort.startsWith('-');
@@ -103,16 +103,16 @@ export function createFilterService({
      */
     async page(query: ProductQuery, countedMax: number): Promise<Page<ProductRow> | null> {
       const { search = '', tag = '', limit } = query;
-      const order = shelfOrder(query);
+      const order = indexOrder(query);
       if (!isFiltered(query) || query.status !== 'active' || order === null) return null;
       if (search !== '' || tag !== '') return null;
-      const shelves = await index.ifBuilt();
-      if (shelves === null) return null;
+      const stores = await index.ifBuilt();
+      if (stores === null) return null;
       const asked = askedFilters(query);
-      const parts = shelvesOf(shelves, query.category).map((shelf) =>
-        shelf.first(asked, order, limit + 1),
+      const parts = storesOf(stores, query.category).map((store) =>
+        store.first(asked, order, limit + 1),
       );
-      const found: ShelfPosition[] = parts.flatMap((part) => part.found).sort(inOrder(order));
+      const found: IndexPosition[] = parts.flatMap((part) => part.found).sort(inOrder(order));
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
       const total = parts.reduce((sum, part) => sum + part.total, 0);
@@ -136,9 +136,9 @@ export function createFilterService({
       const among = await amongFound(query);
       const built = await index.builtWithin(BUILT_WITHIN_MS);
       const isCounted = among !== null && built !== null;
-      const shelves = built === null ? [] : shelvesOf(built, query.category);
+      const stores = built === null ? [] : storesOf(built, query.category);
       const ids = definitions.map(({ id }) => id);
-      const counts = summed(shelves.map((shelf) => shelf.count(asked, ids, among ?? undefined)));
+      const counts = summed(stores.map((store) => store.count(asked, ids, among ?? undefined)));
       const { minCents, maxCents } = counts;
       return {
         products: isCounted ? counts.products : null,

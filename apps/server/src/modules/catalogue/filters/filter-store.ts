@@ -4,9 +4,9 @@ import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/pipelining.ts';
 import { KEPT_DAYS, daysBefore, pruneRows } from '../../../database/retention.ts';
 import type { AskedFilters } from './filter-rules.ts';
-import type { ShelfProduct } from './filter-shelf.ts';
+import type { IndexedProduct } from './column-store.ts';
 
-interface Row extends Omit<ShelfProduct, 'values'> {
+interface Row extends Omit<IndexedProduct, 'values'> {
   readonly said: string;
 }
 
@@ -50,29 +50,29 @@ function valuesOf(said: string): ReadonlyMap<string, string> {
   return values;
 }
 
-const shelved = ({ said, ...row }: Row): ShelfProduct => ({ ...row, values: valuesOf(said) });
+const indexed = ({ said, ...row }: Row): IndexedProduct => ({ ...row, values: valuesOf(said) });
 
 /** The products that come after an id, in the order of their ids. */
-export async function readShelfProductsAfter(
+export async function readIndexedProductsAfter(
   db: Database,
   id: string,
   count: number,
-): Promise<ShelfProduct[]> {
+): Promise<IndexedProduct[]> {
   const { rows } = await sql<Row>`
     SELECT ${COLUMNS} FROM products p WHERE p.id > ${id}::uuid ORDER BY p.id LIMIT ${count}`.execute(
     db,
   );
-  return rows.map(shelved);
+  return rows.map(indexed);
 }
 
 /** Those that are gone are missing. */
-export async function readShelfProducts(
+export async function readIndexedProducts(
   db: Database,
   ids: readonly string[],
-): Promise<ShelfProduct[]> {
+): Promise<IndexedProduct[]> {
   const { rows } = await sql<Row>`
     SELECT ${COLUMNS} FROM products p WHERE p.id = ANY (${ids}::uuid[])`.execute(db);
-  return rows.map(shelved);
+  return rows.map(indexed);
 }
 
 export interface ProductChanges {

@@ -1,7 +1,7 @@
 import { type AskedFilters, type ValueCount, type ValueKey, meets } from './filter-rules.ts';
 
 /** What the process keeps of a product. */
-export interface ShelfProduct {
+export interface IndexedProduct {
   readonly id: string;
   readonly categoryId: string;
   /** Of the default variant. */
@@ -53,27 +53,27 @@ class Column {
 }
 
 /** The value that a page is sorted by, and where the page before ended. */
-export interface ShelfOrder {
+export interface IndexOrder {
   readonly by: 'price' | 'createdAt';
   readonly descending: boolean;
   readonly after: { readonly key: number; readonly id: string } | null;
 }
 
-export interface ShelfPosition {
+export interface IndexPosition {
   readonly id: string;
   readonly key: number;
 }
 
-export function inOrder({ descending }: Pick<ShelfOrder, 'descending'>) {
+export function inOrder({ descending }: Pick<IndexOrder, 'descending'>) {
   const sign = descending ? -1 : 1;
-  return (one: ShelfPosition, other: ShelfPosition): number => {
+  return (one: IndexPosition, other: IndexPosition): number => {
     if (one.key !== other.key) return one.key < other.key ? -sign : sign;
     if (one.id === other.id) return 0;
     return one.id < other.id ? -sign : sign;
   };
 }
 
-export interface ShelfCounts {
+export interface IndexCounts {
   readonly products: number;
   readonly inStock: number;
   /** Of what meets everything but the price. */
@@ -113,7 +113,7 @@ function countsOf({ keys, all, counted }: Tally): ValueCount[] {
 }
 
 /** The products of one category as columns of numbers: counting them for all filters is one walk along them. */
-export class FilterShelf {
+export class ColumnStore {
   readonly #ids: string[] = [];
   readonly #places = new Map<string, number>();
   #room = FIRST_ROOM;
@@ -130,7 +130,7 @@ export class FilterShelf {
     return this.#places.has(id);
   }
 
-  put(product: ShelfProduct): void {
+  put(product: IndexedProduct): void {
     const place = this.#places.get(product.id) ?? this.#newPlace(product.id);
     this.#putPrices(place, product.prices.length === 0 ? [product.cents] : product.prices);
     this.#created[place] = product.created;
@@ -212,7 +212,7 @@ export class FilterShelf {
     asked: AskedFilters,
     attributeIds: readonly string[],
     among?: ReadonlySet<string>,
-  ): ShelfCounts {
+  ): IndexCounts {
     const missing = this.#tester(asked);
     const askedIds = [...asked.attributes.keys()];
     const tallies = attributeIds.map((id) =>
@@ -250,13 +250,13 @@ export class FilterShelf {
   /** The first products in an order that meet everything, and how many do. */
   first(
     asked: AskedFilters,
-    order: ShelfOrder,
+    order: IndexOrder,
     limit: number,
-  ): { readonly total: number; readonly found: ShelfPosition[] } {
+  ): { readonly total: number; readonly found: IndexPosition[] } {
     const missing = this.#tester(asked);
     const compare = inOrder(order);
     const keys = order.by === 'price' ? this.#lowest : this.#created;
-    const found: ShelfPosition[] = [];
+    const found: IndexPosition[] = [];
     let total = 0;
     for (let place = 0; place < this.#ids.length; place += 1) {
       if (this.#active[place] === 0 || missing(place) !== NOTHING) continue;
