@@ -4,7 +4,7 @@ import { id, instant } from './fields.ts';
 import { ROLES } from './identity.ts';
 import { issuedDocument } from './invoices.ts';
 import { ownNotice } from './notices.ts';
-import { customerNotes, orderNote, relatedOrder } from './order-desk.ts';
+import { customerNotes, orderNote, relatedOrder } from './internal-notes.ts';
 import { orderDraft } from './order-drafts.ts';
 import { order } from './orders.ts';
 import { pageQuery, searchQuery } from './paging.ts';

@@ -151,7 +151,7 @@ export const orders: Record<string, Row> = {
     }),
     'history',
   ),
-  // That a note which is gone already is no change, order-desk.test.ts says.
+  // That a note which is gone already is no change, internal-notes.test.ts says.
   'DELETE /api/v1/admin/orders/:id/notes/:noteId': adminWrites(
     ({ paidOrder }) => ({
       url: `${api}/admin/orders/${paidOrder}/notes/${unknownId}`,

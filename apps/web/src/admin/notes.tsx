@@ -1,4 +1,8 @@
-import { type OrderNote, type OrderNoteBody, orderNoteBody } from '@gadgetry/contract/order-desk';
+import {
+  type OrderNote,
+  type OrderNoteBody,
+  orderNoteBody,
+} from '@gadgetry/contract/internal-notes';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';

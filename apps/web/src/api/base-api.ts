@@ -114,7 +114,7 @@ export const api = createApi({
     'PageVersion',
     'Redirect',
     'Order',
-    'OrderDesk',
+    'InternalNotes',
     'Return',
     'OwnerSettings',
     'PaymentConnection',

@@ -4,7 +4,7 @@ import type {
   CustomersQuery,
   PersonalData,
 } from '@gadgetry/contract/customers';
-import type { OrderNoteBody } from '@gadgetry/contract/order-desk';
+import type { OrderNoteBody } from '@gadgetry/contract/internal-notes';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
@@ -40,15 +40,15 @@ const customersApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEn
     }),
     getCustomer: build.query<Customer, string>({
       query: pathOf,
-      providesTags: ['Account', 'Order', 'OrderDesk', 'Review'],
+      providesTags: ['Account', 'Order', 'InternalNotes', 'Review'],
     }),
     addCustomerNote: build.mutation<Customer, { id: string } & OrderNoteBody>({
       query: ({ id, ...body }) => ({ url: `${pathOf(id)}/notes`, method: 'POST', body }),
-      invalidatesTags: ['OrderDesk', 'History'],
+      invalidatesTags: ['InternalNotes', 'History'],
     }),
     deleteCustomerNote: build.mutation<Customer, { id: string; noteId: string }>({
       query: ({ id, noteId }) => ({ url: `${pathOf(id)}/notes/${noteId}`, method: 'DELETE' }),
-      invalidatesTags: ['OrderDesk', 'History'],
+      invalidatesTags: ['InternalNotes', 'History'],
     }),
     /** Not kept: it is somebody's own. */
     exportCustomer: build.mutation<PersonalData, string>({
@@ -80,4 +80,4 @@ export const {
 
 /** What was read of a customer whose account was deleted is read anew. */
 export const customerIsGone = () =>
-  customersApi.util.invalidateTags(['Account', 'Order', 'OrderDesk', 'History']);
+  customersApi.util.invalidateTags(['Account', 'Order', 'InternalNotes', 'History']);

@@ -4,7 +4,7 @@ import { forgetField } from '../history/index.ts';
 import { DELIVERY_ADDRESS } from './changes/address-rules.ts';
 import { forgetFigures } from './customers/figures-store.ts';
 import { forgetCustomerNotes } from './customers/note-store.ts';
-import { INTERNAL_NOTE, forgetNotes } from './desk/desk-store.ts';
+import { INTERNAL_NOTE, forgetNotes } from './internal-notes/internal-notes-store.ts';
 import { DISCOUNT_REASON, forgetDiscountReasons } from './discounts/manual-discount-store.ts';
 import { REMOVED } from './order-store.ts';
 import { forgetReturns } from './returns/return-store.ts';

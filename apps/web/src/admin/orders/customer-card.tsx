@@ -1,5 +1,5 @@
 import { formatMoney } from '@gadgetry/contract/money';
-import type { OrderDesk } from '@gadgetry/contract/order-desk';
+import type { InternalNotes } from '@gadgetry/contract/internal-notes';
 import { Link } from 'react-router';
 import { adminOrderPath, customerPath, ordersBySearchPath } from '../../page/admin-paths.ts';
 import { OrderStatusBadge } from '../../shopping/order-status-badge.tsx';
@@ -7,7 +7,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { localTime } from '../local-time.ts';
 
 interface CustomerCardProps {
-  readonly customer: OrderDesk['customer'];
+  readonly customer: InternalNotes['customer'];
   readonly email: string;
 }
 

@@ -2,7 +2,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useGetOrderTagsQuery } from '../../api/order-desk.ts';
+import { useGetOrderTagsQuery } from '../../api/internal-notes.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { ChoiceFilter, DayFilter } from '../filter-fields.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useGetOrderNeighboursQuery } from '../../api/order-desk.ts';
+import { useGetOrderNeighboursQuery } from '../../api/internal-notes.ts';
 import { adminOrderPath } from '../../page/admin-paths.ts';
 import { ordersFilter } from './orders-filter.ts';
 

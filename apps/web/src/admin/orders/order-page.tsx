@@ -14,7 +14,7 @@ import { LinkedOrdersCard } from './linked-orders-card.tsx';
 import { unpaidRelocation, unpaidUpgrade } from './linked-orders.ts';
 import { MadeOrderCard } from './made-order-card.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { DeskNotes, DeskWarnings, TagsAndCustomer } from './order-desk.tsx';
+import { OrderNotes, TagsAndCustomer, WarningsAndHint } from './internal-notes.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
@@ -64,7 +64,7 @@ export function Page() {
       >
         <OrderNeighbours orderId={order._id} />
         <WaitsForPayment order={order} />
-        <DeskWarnings orderId={order._id} />
+        <WarningsAndHint orderId={order._id} />
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <OrderItems order={order} />
@@ -72,7 +72,7 @@ export function Page() {
             <ReturnsCard orderId={order._id} />
             <PaymentsCard order={order} />
             <DocumentsCard order={order} />
-            <DeskNotes key={order._id} orderId={order._id} />
+            <OrderNotes key={order._id} orderId={order._id} />
             <OrderTimeline orderId={order._id} events={order.timeline} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">

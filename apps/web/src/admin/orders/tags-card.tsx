@@ -1,9 +1,9 @@
-import { ORDER_TAGS_MAX, orderTagsBody } from '@gadgetry/contract/order-desk';
+import { ORDER_TAGS_MAX, orderTagsBody } from '@gadgetry/contract/internal-notes';
 import { orderTag } from '@gadgetry/contract/order-tags';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useGetOrderTagsQuery, useSetOrderTagsMutation } from '../../api/order-desk.ts';
+import { useGetOrderTagsQuery, useSetOrderTagsMutation } from '../../api/internal-notes.ts';
 import { ordersByTagPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';

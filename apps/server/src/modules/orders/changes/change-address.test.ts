@@ -1,7 +1,7 @@
 import type { AdminOrder, AdminOrderSummary } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { HistoryEntry } from '@gadgetry/contract/history';
-import type { OrderDesk } from '@gadgetry/contract/order-desk';
+import type { InternalNotes } from '@gadgetry/contract/internal-notes';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, address, openSellingShop } from '../../../../test/buying.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
@@ -170,9 +170,9 @@ test('as soon as a part of it is sent the address stays, also for whoever writes
 test('who packs it is warned that a slip from before has another address', async () => {
   const id = await orderOf(shop.shopper);
   const kinds = async () =>
-    (await shop.call<OrderDesk>('GET', `/admin/orders/${id}/desk`, shop.admin)).body.warnings.map(
-      ({ kind }) => kind,
-    );
+    (
+      await shop.call<InternalNotes>('GET', `/admin/orders/${id}/desk`, shop.admin)
+    ).body.warnings.map(({ kind }) => kind);
   expect(await kinds()).not.toContain('address_changed');
   await change(id);
   expect(await kinds()).toContain('address_changed');

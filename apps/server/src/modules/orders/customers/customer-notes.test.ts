@@ -1,6 +1,6 @@
 import type { Customer, PersonalData } from '@gadgetry/contract/customers';
 import type { HistoryEntry } from '@gadgetry/contract/history';
-import type { OrderDesk } from '@gadgetry/contract/order-desk';
+import type { InternalNotes } from '@gadgetry/contract/internal-notes';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
 import { signUp } from '../../../../test/shop.ts';
@@ -30,7 +30,7 @@ test('notes about a customer are added, hinted at on their orders, deleted, neve
     author: shop.admin.person.email,
   });
   const orderId = await shop.placed(shopper, [{ product: await shop.addProduct(), quantity: 1 }]);
-  const desk = await shop.call<OrderDesk>('GET', `/admin/orders/${orderId}/desk`, shop.admin);
+  const desk = await shop.call<InternalNotes>('GET', `/admin/orders/${orderId}/desk`, shop.admin);
   expect(desk.body.customer.notes).toMatchObject({
     total: 5,
     newest: [{ text: '<b>five</b>' }, { text: 'four' }, { text: 'three' }],

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/transactions.ts';
 import { orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
 import { type Person, findCustomerAccounts, holdAccount } from '../../identity/index.ts';
-import { INTERNAL_NOTE } from '../desk/desk-store.ts';
+import { INTERNAL_NOTE } from '../internal-notes/internal-notes-store.ts';
 import { deleteCustomerNote, insertCustomerNote } from './note-store.ts';
 
 /** What the shop's own people write about somebody, whatever they order. */

@@ -1,5 +1,5 @@
 import type { Customer } from '@gadgetry/contract/customers';
-import type { OrderDesk } from '@gadgetry/contract/order-desk';
+import type { InternalNotes } from '@gadgetry/contract/internal-notes';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
 import { signUp } from '../../../../test/shop.ts';
@@ -31,12 +31,12 @@ test('who may see customers and no orders reads nothing that hangs on these', as
 test('who may see orders and no customers reads no notes about these', async () => {
   const desk = `/admin/orders/${orderId}/desk`;
   const reader = await signUp(shop, { permissions: ['orders:read'] });
-  const { body } = await shop.call<OrderDesk>('GET', desk, reader);
+  const { body } = await shop.call<InternalNotes>('GET', desk, reader);
   expect(body).toMatchObject({
     notes: [{ text: 'Of the order' }],
     customer: { notes: { total: 0 } },
   });
-  const all = await shop.call<OrderDesk>('GET', desk, shop.admin);
+  const all = await shop.call<InternalNotes>('GET', desk, shop.admin);
   expect(all.body.customer.notes.total).toBe(1);
 });
 

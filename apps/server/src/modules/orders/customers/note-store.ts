@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CustomerNotes } from '@gadgetry/contract/order-desk';
+import type { CustomerNotes } from '@gadgetry/contract/internal-notes';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 

@@ -6,7 +6,7 @@ import {
   personalData,
 } from '@gadgetry/contract/customers';
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
-import { orderNoteBody, orderNoteParams } from '@gadgetry/contract/order-desk';
+import { orderNoteBody, orderNoteParams } from '@gadgetry/contract/internal-notes';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';

@@ -1,5 +1,5 @@
 import { fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
-import type { OrderDesk } from '@gadgetry/contract/order-desk';
+import type { InternalNotes } from '@gadgetry/contract/internal-notes';
 import type { Promocode } from '@gadgetry/contract/promocodes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -194,7 +194,7 @@ test('an order that goes elsewhere is not two of its customer to whoever looks f
   const last = await bought();
   const second = await relocating.relocated(first, jaffna);
   const warnings = async (id: string) =>
-    (await shop.call<OrderDesk>('GET', `/admin/orders/${id}/desk`, shop.admin)).body.warnings;
+    (await shop.call<InternalNotes>('GET', `/admin/orders/${id}/desk`, shop.admin)).body.warnings;
   expect(await warnings(last)).toEqual([]);
   expect(await warnings(second)).toEqual([]);
   await bought();

@@ -1,21 +1,21 @@
 import type {
-  OrderDesk,
+  InternalNotes,
   OrderNeighbours,
   OrderNoteBody,
   OrderTagsBody,
-} from '@gadgetry/contract/order-desk';
+} from '@gadgetry/contract/internal-notes';
 import type { OrdersFilter } from './admin-orders.ts';
 import { api } from './base-api.ts';
 
 const pathOf = (id: string) => `/admin/orders/${encodeURIComponent(id)}`;
 
-const CHANGED = ['OrderDesk', 'History'] as const;
+const CHANGED = ['InternalNotes', 'History'] as const;
 
-const orderDeskApi = api.injectEndpoints({
+const internalNotesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOrderDesk: build.query<OrderDesk, string>({
+    getInternalNotes: build.query<InternalNotes, string>({
       query: (id) => `${pathOf(id)}/desk`,
-      providesTags: ['OrderDesk', 'Order'],
+      providesTags: ['InternalNotes', 'Order'],
     }),
     /** Which orders stand around one in the list that it was opened from. */
     getOrderNeighbours: build.query<OrderNeighbours, { id: string; filter: OrdersFilter }>({
@@ -24,17 +24,17 @@ const orderDeskApi = api.injectEndpoints({
     }),
     getOrderTags: build.query<string[], void>({
       query: () => '/admin/order-tags',
-      providesTags: ['OrderDesk'],
+      providesTags: ['InternalNotes'],
     }),
-    addOrderNote: build.mutation<OrderDesk, { id: string } & OrderNoteBody>({
+    addOrderNote: build.mutation<InternalNotes, { id: string } & OrderNoteBody>({
       query: ({ id, ...body }) => ({ url: `${pathOf(id)}/notes`, method: 'POST', body }),
       invalidatesTags: CHANGED,
     }),
-    deleteOrderNote: build.mutation<OrderDesk, { id: string; noteId: string }>({
+    deleteOrderNote: build.mutation<InternalNotes, { id: string; noteId: string }>({
       query: ({ id, noteId }) => ({ url: `${pathOf(id)}/notes/${noteId}`, method: 'DELETE' }),
       invalidatesTags: CHANGED,
     }),
-    setOrderTags: build.mutation<OrderDesk, { id: string } & OrderTagsBody>({
+    setOrderTags: build.mutation<InternalNotes, { id: string } & OrderTagsBody>({
       query: ({ id, ...body }) => ({ url: `${pathOf(id)}/tags`, method: 'PUT', body }),
       invalidatesTags: [...CHANGED, 'Order'],
     }),
@@ -42,10 +42,10 @@ const orderDeskApi = api.injectEndpoints({
 });
 
 export const {
-  useGetOrderDeskQuery,
+  useGetInternalNotesQuery,
   useGetOrderNeighboursQuery,
   useGetOrderTagsQuery,
   useAddOrderNoteMutation,
   useDeleteOrderNoteMutation,
   useSetOrderTagsMutation,
-} = orderDeskApi;
+} = internalNotesApi;

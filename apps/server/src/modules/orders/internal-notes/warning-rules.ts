@@ -1,8 +1,8 @@
 import {
   MANY_OTHER_ORDERS,
-  type OrderDesk,
+  type InternalNotes,
   type OrderWarningKind,
-} from '@gadgetry/contract/order-desk';
+} from '@gadgetry/contract/internal-notes';
 
 export interface Watched {
   readonly disputed: boolean;
@@ -17,7 +17,7 @@ export interface Watched {
 }
 
 /** What somebody should know before they act on an order, the most urgent first. */
-export function warningsOf(watched: Watched): OrderDesk['warnings'] {
+export function warningsOf(watched: Watched): InternalNotes['warnings'] {
   const { ofCustomer, toAddress } = watched;
   const plain: readonly [OrderWarningKind, boolean][] = [
     ['disputed', watched.disputed],

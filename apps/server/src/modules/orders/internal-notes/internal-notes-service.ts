@@ -1,5 +1,9 @@
 import { fromMinorUnits } from '@gadgetry/contract/money';
-import type { CustomerNotes, OrderDesk, OrderNeighbours } from '@gadgetry/contract/order-desk';
+import type {
+  CustomerNotes,
+  InternalNotes,
+  OrderNeighbours,
+} from '@gadgetry/contract/internal-notes';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { isId } from '../../../database/identifiers.ts';
@@ -23,7 +27,7 @@ import {
   readTags,
   replaceTags,
   tagsInUse,
-} from './desk-store.ts';
+} from './internal-notes-store.ts';
 import { warningsOf } from './warning-rules.ts';
 
 /** Of what is written about its customer: enough to see that there is something to read. */
@@ -47,8 +51,8 @@ async function record(
   });
 }
 
-export function createOrderDesk(db: Database) {
-  const read = async (reader: Person, id: string): Promise<OrderDesk> => {
+export function createInternalNotes(db: Database) {
+  const read = async (reader: Person, id: string): Promise<InternalNotes> => {
     const order = orNotFound(await findOrder(db, id));
     const accountId = isId(order.user_id) ? order.user_id : null;
     const hasHint = accountId !== null && may(reader, 'customers:read');
@@ -107,7 +111,7 @@ export function createOrderDesk(db: Database) {
       return readNeighbours(db, id, filter);
     },
 
-    async addNote(actor: Person, orderId: string, text: string): Promise<OrderDesk> {
+    async addNote(actor: Person, orderId: string, text: string): Promise<InternalNotes> {
       await inTransaction(db, async (trx) => {
         orNotFound(await lockOrder(trx, orderId));
         await insertNote(trx, { orderId, text, author: actor.email });
@@ -117,7 +121,7 @@ export function createOrderDesk(db: Database) {
     },
 
     /** One that is gone already is gone: pressing twice is safe. */
-    async removeNote(actor: Person, orderId: string, noteId: string): Promise<OrderDesk> {
+    async removeNote(actor: Person, orderId: string, noteId: string): Promise<InternalNotes> {
       await inTransaction(db, async (trx) => {
         orNotFound(await lockOrder(trx, orderId));
         const text = await deleteNote(trx, orderId, noteId);
@@ -126,7 +130,11 @@ export function createOrderDesk(db: Database) {
       return read(actor, orderId);
     },
 
-    async setTags(actor: Person, orderId: string, wanted: readonly string[]): Promise<OrderDesk> {
+    async setTags(
+      actor: Person,
+      orderId: string,
+      wanted: readonly string[],
+    ): Promise<InternalNotes> {
       await inTransaction(db, async (trx) => {
         orNotFound(await lockOrder(trx, orderId));
         const before = await readTags(trx, orderId);
@@ -140,4 +148,4 @@ export function createOrderDesk(db: Database) {
   };
 }
 
-export type OrderDeskService = ReturnType<typeof createOrderDesk>;
+export type InternalNotesService = ReturnType<typeof createInternalNotes>;

@@ -1,6 +1,6 @@
 import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
 import type { HistoryEntry } from '@gadgetry/contract/history';
-import type { OrderDesk, OrderNeighbours } from '@gadgetry/contract/order-desk';
+import type { InternalNotes, OrderNeighbours } from '@gadgetry/contract/internal-notes';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
 import { type SignedIn, signUp } from '../../../../test/shop.ts';
@@ -23,22 +23,22 @@ async function orderOf(shopper: SignedIn, isPaid = false): Promise<string> {
   return orderId;
 }
 
-const desk = async (id: string) =>
-  (await shop.call<OrderDesk>('GET', `/admin/orders/${id}/desk`, shop.admin)).body;
+const internalOf = async (id: string) =>
+  (await shop.call<InternalNotes>('GET', `/admin/orders/${id}/desk`, shop.admin)).body;
 
-const kinds = (of: OrderDesk) => of.warnings.map(({ kind }) => kind);
+const kinds = (of: InternalNotes) => of.warnings.map(({ kind }) => kind);
 
 test('notes are the shop’s own: added, deleted, never rewritten, and in the history', async () => {
   const id = await orderOf(shop.shopper);
   const path = `/admin/orders/${id}/notes`;
   await shop.call('POST', path, shop.admin, { text: 'Called: wants it on Monday' });
-  const second = await shop.call<OrderDesk>('POST', path, shop.admin, { text: 'Gift paper' });
+  const second = await shop.call<InternalNotes>('POST', path, shop.admin, { text: 'Gift paper' });
   expect(second.body.notes).toMatchObject([
     { text: 'Gift paper', author: shop.admin.person.email },
     { text: 'Called: wants it on Monday' },
   ]);
   const [note] = second.body.notes;
-  const gone = await shop.call<OrderDesk>('DELETE', `${path}/${note?._id}`, shop.admin);
+  const gone = await shop.call<InternalNotes>('DELETE', `${path}/${note?._id}`, shop.admin);
   expect(gone.body.notes).toHaveLength(1);
   expect(await shop.call('DELETE', `${path}/${note?._id}`, shop.admin)).toMatchObject({
     status: 200,
@@ -72,7 +72,7 @@ test('an empty note is refused, and so is one of an order that does not exist', 
 test('tags are in small letters, each once, offered where they are used, and filter the list', async () => {
   const [first, second] = [await orderOf(shop.shopper), await orderOf(shop.shopper)];
   const tag = (id: string, tags: string[]) =>
-    shop.call<OrderDesk>('PUT', `/admin/orders/${id}/tags`, shop.admin, { tags });
+    shop.call<InternalNotes>('PUT', `/admin/orders/${id}/tags`, shop.admin, { tags });
   expect((await tag(first, ['Wholesale', ' wholesale ', 'Late  one'])).body.tags).toEqual([
     'late one',
     'wholesale',
@@ -92,11 +92,11 @@ test('tags are in small letters, each once, offered where they are used, and fil
   expect(await tag(first, ['a,b'])).toMatchObject({ status: 400 });
 });
 
-test('the desk knows the customer’s other orders and what they have spent', async () => {
+test('the shop’s own people see the customer’s other orders and what they have spent', async () => {
   const shopper = await signUp(shop);
   const paid = await orderOf(shopper, true);
   const newest = await orderOf(shopper);
-  const { customer } = await desk(newest);
+  const { customer } = await internalOf(newest);
   expect(customer).toMatchObject({
     accountId: shopper.person.id,
     otherOrders: 1,
@@ -112,13 +112,13 @@ test('many orders of a day are warned of: of one customer, or of several to one 
   const moveTo = (line: string, id: string) =>
     pool.query('UPDATE orders SET ship_line_1 = $1 WHERE id = $2', [line, id]);
   await moveTo('1 Quiet Lane', first);
-  expect(kinds(await desk(first))).toEqual([]);
+  expect(kinds(await internalOf(first))).toEqual([]);
   for (const _ of [1, 2, 3]) await moveTo('1 Quiet Lane', await orderOf(shopper));
-  expect(kinds(await desk(first))).toEqual(['many_orders_of_customer']);
+  expect(kinds(await internalOf(first))).toEqual(['many_orders_of_customer']);
   const ids: string[] = [];
   for (const _ of [1, 2, 3, 4]) ids.push(await orderOf(await signUp(shop)));
   for (const id of ids) await moveTo('2 Busy Road', id);
-  expect((await desk(ids[0] ?? '')).warnings).toEqual([
+  expect((await internalOf(ids[0] ?? '')).warnings).toEqual([
     { kind: 'many_orders_to_address', count: 3 },
   ]);
 });
@@ -130,7 +130,8 @@ test('what was added to an order is the same purchase, and no order more of a da
   const wishes = [{ product: await shop.addProduct(), quantity: 1 }];
   const added: string[] = [];
   for (const _ of [1, 2, 3]) added.push((await add(main, wishes)).body.orderId);
-  const isMany = async (id: string) => kinds(await desk(id)).includes('many_orders_of_customer');
+  const isMany = async (id: string) =>
+    kinds(await internalOf(id)).includes('many_orders_of_customer');
   for (const id of [main, ...added]) expect(await isMany(id)).toBe(false);
   // The order that something was added to counts once, with it or without.
   for (const _ of [1, 2]) await orderOf(shopper);
@@ -145,7 +146,7 @@ test('a customer who is banned is warned of', async () => {
   await shop.database.pool.query('UPDATE users SET banned = true WHERE id = $1', [
     shopper.person.id,
   ]);
-  expect(kinds(await desk(id))).toContain('customer_banned');
+  expect(kinds(await internalOf(id))).toContain('customer_banned');
 });
 
 test('the order before and after keep the filter of the list', async () => {
@@ -171,7 +172,7 @@ test('with their person, notes and what the history says of them go', async () =
   await shop.database.db
     .transaction()
     .execute(async (trx) => void (await anonymiseCustomer(trx, shopper.person.id)));
-  expect((await desk(id)).notes).toEqual([]);
+  expect((await internalOf(id)).notes).toEqual([]);
   const history = await shop.call<HistoryEntry[]>(
     'GET',
     `/history?entity=order&id=${id}`,

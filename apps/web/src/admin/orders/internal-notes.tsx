@@ -1,11 +1,11 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
-import type { OrderDesk, OrderNote, OrderWarningKind } from '@gadgetry/contract/order-desk';
+import type { InternalNotes, OrderNote, OrderWarningKind } from '@gadgetry/contract/internal-notes';
 import { Link } from 'react-router';
 import {
   useAddOrderNoteMutation,
   useDeleteOrderNoteMutation,
-  useGetOrderDeskQuery,
-} from '../../api/order-desk.ts';
+  useGetInternalNotesQuery,
+} from '../../api/internal-notes.ts';
 import { customerPath } from '../../page/admin-paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<OrderWarningKind, (count: number | null) => string>
 };
 
 /** What to know before anything is done with the order. */
-function OrderWarnings({ warnings }: Pick<OrderDesk, 'warnings'>) {
+function OrderWarnings({ warnings }: Pick<InternalNotes, 'warnings'>) {
   if (warnings.length === 0) return null;
   return (
     <ul aria-label="Warnings" className="flex flex-col gap-3 print:hidden">
@@ -44,7 +44,7 @@ function OrderWarnings({ warnings }: Pick<OrderDesk, 'warnings'>) {
 }
 
 /** What was written about whoever has ordered: to be read before anything is done. */
-function CustomerHint({ customer }: Pick<OrderDesk, 'customer'>) {
+function CustomerHint({ customer }: Pick<InternalNotes, 'customer'>) {
   const { accountId, notes } = customer;
   if (accountId === null || notes.total === 0) return null;
   return (
@@ -89,8 +89,8 @@ function NotesCard({ orderId, notes }: NotesCardProps) {
 }
 
 /** Above the order: what to know before anything is done with it. */
-export function DeskWarnings({ orderId }: { readonly orderId: string }) {
-  const { currentData } = useGetOrderDeskQuery(orderId);
+export function WarningsAndHint({ orderId }: { readonly orderId: string }) {
+  const { currentData } = useGetInternalNotesQuery(orderId);
   return currentData === undefined ? null : (
     <>
       <OrderWarnings warnings={currentData.warnings} />
@@ -100,8 +100,8 @@ export function DeskWarnings({ orderId }: { readonly orderId: string }) {
 }
 
 /** What the shop's own people have written about it. */
-export function DeskNotes({ orderId }: { readonly orderId: string }) {
-  const { currentData } = useGetOrderDeskQuery(orderId);
+export function OrderNotes({ orderId }: { readonly orderId: string }) {
+  const { currentData } = useGetInternalNotesQuery(orderId);
   return currentData === undefined ? null : (
     <NotesCard orderId={orderId} notes={currentData.notes} />
   );
@@ -109,8 +109,13 @@ export function DeskNotes({ orderId }: { readonly orderId: string }) {
 
 /** Beside the order: the words by which it is found, and what is known of its customer. */
 export function TagsAndCustomer({ order }: { readonly order: AdminOrder }) {
-  const { currentData: desk, isError, isFetching, refetch } = useGetOrderDeskQuery(order._id);
-  if (desk === undefined) {
+  const {
+    currentData: internal,
+    isError,
+    isFetching,
+    refetch,
+  } = useGetInternalNotesQuery(order._id);
+  if (internal === undefined) {
     return isError ? (
       <ErrorState
         title="Failed to load notes and tags"
@@ -123,8 +128,8 @@ export function TagsAndCustomer({ order }: { readonly order: AdminOrder }) {
   }
   return (
     <>
-      <TagsCard orderId={order._id} tags={desk.tags} />
-      <CustomerCard customer={desk.customer} email={order.customer.email} />
+      <TagsCard orderId={order._id} tags={internal.tags} />
+      <CustomerCard customer={internal.customer} email={order.customer.email} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export const relatedOrder = z.object({
 });
 
 /** GET /admin/orders/{id}/desk: what only the shop's own people read of an order. */
-export const orderDesk = z.object({
+export const internalNotes = z.object({
   notes: z.array(orderNote).describe('Newest first'),
   tags: z.array(z.string()),
   warnings: z.array(
@@ -61,7 +61,7 @@ export const orderDesk = z.object({
     notes: customerNotes.describe('The three newest about them; none about a guest'),
   }),
 });
-export type OrderDesk = z.infer<typeof orderDesk>;
+export type InternalNotes = z.infer<typeof internalNotes>;
 
 /** POST /admin/orders/{id}/notes and /admin/customers/{id}/notes */
 export const orderNoteBody = z.strictObject({
