@@ -4,7 +4,7 @@ import type { ExchangeQuote } from '@gadgetry/contract/exchanges';
 import type { AdminReturn } from '@gadgetry/contract/returns';
 import { newId } from '../src/database/identifiers.ts';
 import type { SellingShop, Wish } from './buying.ts';
-import { byLink, sumsOf } from './owner-orders.ts';
+import { byLink, sumsOf } from './manual-orders.ts';
 import { type Returning, arrived } from './returning.ts';
 import type { Answer } from './stocked-shop.ts';
 

@@ -4,7 +4,7 @@ import type { RelocationQuote } from '@gadgetry/contract/relocations';
 import type { ShippingZone } from '@gadgetry/contract/shipping';
 import { newId } from '../src/database/identifiers.ts';
 import { type SellingShop, address } from './buying.ts';
-import { byLink } from './owner-orders.ts';
+import { byLink } from './manual-orders.ts';
 import type { SignedIn } from './shop.ts';
 import type { Answer } from './stocked-shop.ts';
 

@@ -1,10 +1,10 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
-import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
+import type { ManualQuote } from '@gadgetry/contract/manual-orders';
 import type { QuotedSums } from '@gadgetry/contract/quotes';
 import { newId } from '../src/database/identifiers.ts';
 import type { SellingShop, Wish } from './buying.ts';
-import { byLink, sumsOf } from './owner-orders.ts';
+import { byLink, sumsOf } from './manual-orders.ts';
 import type { SignedIn } from './shop.ts';
 import type { Answer } from './stocked-shop.ts';
 
@@ -25,7 +25,7 @@ export function supplementsIn(shop: SellingShop) {
     more: object = {},
     as = shop.admin,
   ) =>
-    shop.call<OwnerQuote & ErrorBody>('POST', `/admin/orders/${orderId}/supplements/quote`, as, {
+    shop.call<ManualQuote & ErrorBody>('POST', `/admin/orders/${orderId}/supplements/quote`, as, {
       items,
       ...more,
     });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { money } from './fields.ts';
-import { ownerQuote } from './owner-orders.ts';
+import { manualQuote } from './manual-orders.ts';
 import { supplementBody } from './supplements.ts';
 
 /**
  * POST /admin/returns/{id}/exchange/quote, with what is sent for what came back: what that comes to, beside
  * what the return gives back.
  */
-export const exchangeQuote = ownerQuote.extend({
+export const exchangeQuote = manualQuote.extend({
   worth: z.number().describe('Money that was paid for what came back'),
   due: z.number().describe('Money that is to be paid beside it; 0: none'),
   back: z.number().describe('Money that goes back beside what is sent; 0: none'),

@@ -3,7 +3,7 @@ import { appliedTax } from './applied-taxes.ts';
 import { offeredMethod } from './delivery-estimate.ts';
 import { id, money } from './fields.ts';
 import { changeAddressBody } from './order-changes.ts';
-import { ownerOrderBody } from './owner-orders.ts';
+import { manualOrderBody } from './manual-orders.ts';
 import { quotedSums } from './quotes.ts';
 
 /**
@@ -36,7 +36,7 @@ export const relocationBody = changeAddressBody.extend({
   methodId: id,
   quoted: quotedSums.describe('What was shown for that method; another sum is refused'),
   paid: money({ min: 0, max: 100_000_000_000 }).describe('What was shown that was paid'),
-  payment: ownerOrderBody.shape.payment.describe(
+  payment: manualOrderBody.shape.payment.describe(
     'How the difference is paid, where the order comes to more there',
   ),
 });

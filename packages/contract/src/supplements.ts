@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { ownerOrderBody, ownerQuoteBody } from './owner-orders.ts';
+import { manualOrderBody, manualQuoteBody } from './manual-orders.ts';
 
 /**
  * POST /admin/orders/{id}/supplements/quote: what things that are added to an order would come to. Whose
  * they are, where they go and how are that order's.
  */
-export const supplementQuoteBody = ownerQuoteBody.pick({
+export const supplementQuoteBody = manualQuoteBody.pick({
   items: true,
   promoCode: true,
   discount: true,
@@ -13,7 +13,7 @@ export const supplementQuoteBody = ownerQuoteBody.pick({
 export type SupplementQuoteBody = z.infer<typeof supplementQuoteBody>;
 
 /** POST /admin/orders/{id}/supplements, with a header Idempotency-Key: the same key is the same order. */
-export const supplementBody = ownerOrderBody.pick({
+export const supplementBody = manualOrderBody.pick({
   items: true,
   promoCode: true,
   discount: true,

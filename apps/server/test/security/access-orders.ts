@@ -11,7 +11,7 @@ import {
   next,
   unknownId,
 } from './access-rows.ts';
-import { aDraft } from '../owner-orders.ts';
+import { aDraft } from '../manual-orders.ts';
 import type { AccessShop } from './access-shop.ts';
 
 const onOrder = (action: string, order: (shop: AccessShop) => string, body: object): Row =>

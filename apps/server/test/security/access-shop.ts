@@ -19,7 +19,7 @@ import { takesTransfers } from '../bank-transfer.ts';
 import { orderAsGuest, takesGuests } from '../guests.ts';
 import { addAttribute } from '../attributes.ts';
 import { type SellingShop, address } from '../buying.ts';
-import { ownerOrdersIn, saveDraft } from '../owner-orders.ts';
+import { manualOrdersIn, saveDraft } from '../manual-orders.ts';
 import { openReviewedShop } from '../reviewing.ts';
 import { temporaryFolder } from '../pictures.ts';
 import { inHours, planSale } from '../sales.ts';
@@ -231,7 +231,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     partlyShippedOrder: toFinish.order,
     cancelledOrder: toCancel.order,
     guestOrder: await orderAsGuest(shop, line),
-    madeOrder: await ownerOrdersIn(shop).made(line),
+    madeOrder: await manualOrdersIn(shop).made(line),
     draft: await saveDraft(shop),
     view: await saveView(shop),
     transferOrder: await shop.placed(shopper, line, { paymentMethod: 'bank_transfer' }),

@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { ExchangeQuote } from '@gadgetry/contract/exchanges';
-import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
+import type { ManualQuote } from '@gadgetry/contract/manual-orders';
 import { address } from '../buying.ts';
-import { sumsOf } from '../owner-orders.ts';
+import { sumsOf } from '../manual-orders.ts';
 import { bearerOf } from '../reliability/buyers.ts';
 import { comeBack, confirmCard, openPayment, sessionIdOf } from '../reliability/buying.ts';
 import type { Purchase } from '../reliability/persistent-buyer.ts';
@@ -113,7 +113,7 @@ async function make(
   const product = products[randomInt(products.length)];
   if (wanted === null || product === undefined) return null;
   const items = [{ product: { _id: product._id }, quantity: randomInt(1, 3) }];
-  const { status, body: quote } = await send<OwnerQuote & Partial<ExchangeQuote>>(
+  const { status, body: quote } = await send<ManualQuote & Partial<ExchangeQuote>>(
     shop,
     `${wanted.path}/quote`,
     { items, ...wanted.quoted },

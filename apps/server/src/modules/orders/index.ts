@@ -34,14 +34,14 @@ import { createChangeAddress } from './changes/change-address.ts';
 import { createChangeMethod } from './changes/change-method.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { createInternalNotes } from './internal-notes/internal-notes-service.ts';
-import { draftRoutes } from './owner-orders/draft-routes.ts';
-import { pruneDrafts } from './owner-orders/draft-store.ts';
-import { createOrderCompletion } from './owner-orders/order-completion.ts';
-import { OWNER_METHODS } from './owner-orders/owner-methods.ts';
-import { createOwnerOrders } from './owner-orders/owner-order-service.ts';
-import { createReceivePayment } from './owner-orders/receive-payment.ts';
-import { createPaymentLinks } from './owner-orders/payment-link.ts';
-import { ownerOrderRoutes } from './owner-orders/routes.ts';
+import { draftRoutes } from './manual-orders/draft-routes.ts';
+import { pruneDrafts } from './manual-orders/draft-store.ts';
+import { createOrderCompletion } from './manual-orders/order-completion.ts';
+import { MANUAL_ORDER_METHODS } from './manual-orders/manual-order-methods.ts';
+import { createManualOrders } from './manual-orders/manual-order-service.ts';
+import { createReceivePayment } from './manual-orders/receive-payment.ts';
+import { createPaymentLinks } from './manual-orders/payment-link.ts';
+import { manualOrderRoutes } from './manual-orders/routes.ts';
 import { createExchanges } from './exchanges/exchange-service.ts';
 import { exchangeRoutes } from './exchanges/routes.ts';
 import { createRelocations } from './relocations/relocate-order.ts';
@@ -88,7 +88,7 @@ export { findOrders } from './found-orders.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { picturesInReturns } from './returns/return-picture-store.ts';
 export { anonymiseCustomer } from './forget-customer.ts';
-export { forgetDraftsOf } from './owner-orders/draft-store.ts';
+export { forgetDraftsOf } from './manual-orders/draft-store.ts';
 export { forgetViewsOf } from './views/view-store.ts';
 export { readOrderNews } from './order-news.ts';
 export { hasReceived, takeArrivedOrders } from './received-goods.ts';
@@ -179,11 +179,11 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const placing = { ...dependencies, ...terms, unpaid, quoteFor, keyTo };
   const { placeOrder } = createPlaceOrder(placing);
   const byOwner = {
-    ...createPlaceOrder({ ...placing, limits: null, methods: OWNER_METHODS }),
+    ...createPlaceOrder({ ...placing, limits: null, methods: MANUAL_ORDER_METHODS }),
     judgedQuote: createQuoteService({ ...pricing, limits: null, isMade: true }).judgedQuote,
     completeWith: createOrderCompletion({ lockedOrders, tell }),
   };
-  const ownerOrders = createOwnerOrders({
+  const manualOrders = createManualOrders({
     db,
     ...byOwner,
     asCustomer: createGuests(env.AUTH_SECRET),
@@ -230,9 +230,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
         orderAdminRoutes({ db, guards, actions, wholeOrder, giverOf, confirmRefundsAbove }),
       );
       await app.register(
-        ownerOrderRoutes({
+        manualOrderRoutes({
           guards,
-          ownerOrders,
+          manualOrders,
           links,
           receivePayment,
           wholeOrder,

@@ -2,7 +2,7 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { shippingText } from '@gadgetry/contract/estimate-text';
 import { formatMoney } from '@gadgetry/contract/money';
 import type { OrderShippingMethods } from '@gadgetry/contract/order-changes';
-import { OWNER_ORDER_HOLD_DAYS } from '@gadgetry/contract/owner-orders';
+import { MANUAL_ORDER_HOLD_DAYS } from '@gadgetry/contract/manual-orders';
 import { shippingWords } from '@gadgetry/contract/sum-words';
 import { useId, useState } from 'react';
 import {
@@ -133,7 +133,7 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
           </fieldset>
           {method?.due != null && (
             <Notice>
-              Until it is paid, for {OWNER_ORDER_HOLD_DAYS} days at most, the order is not sent. If
+              Until it is paid, for {MANUAL_ORDER_HOLD_DAYS} days at most, the order is not sent. If
               it is not paid, the order stays as it is.
             </Notice>
           )}

@@ -12,7 +12,7 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { LinkedOrdersCard } from './linked-orders-card.tsx';
 import { unpaidRelocation, unpaidUpgrade } from './linked-orders.ts';
-import { MadeOrderCard } from './made-order-card.tsx';
+import { ManualOrderCard } from './manual-order-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderNotes, TagsAndCustomer, WarningsAndHint } from './internal-notes.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -78,7 +78,7 @@ export function Page() {
           <div className="flex min-w-0 flex-col gap-6">
             <OrderFacts order={order} />
             <LinkedOrdersCard order={order} />
-            <MadeOrderCard order={order} />
+            <ManualOrderCard order={order} />
             <TagsAndCustomer key={order._id} order={order} />
           </div>
         </div>

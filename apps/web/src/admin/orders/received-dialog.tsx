@@ -1,10 +1,10 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { formatMoney } from '@gadgetry/contract/money';
 import { moneyDue } from '@gadgetry/contract/exchange-words';
-import { receivedBody } from '@gadgetry/contract/owner-orders';
+import { receivedBody } from '@gadgetry/contract/manual-orders';
 import { PAYMENT_METHOD_LABELS, RECEIVED_BY } from '@gadgetry/contract/payment-methods';
 import { useState } from 'react';
-import { useReceivePaymentMutation } from '../../api/owner-orders.ts';
+import { useReceivePaymentMutation } from '../../api/manual-orders.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

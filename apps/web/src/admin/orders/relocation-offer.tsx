@@ -2,7 +2,7 @@ import { addressLines } from '@gadgetry/contract/address-lines';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { shippingText } from '@gadgetry/contract/estimate-text';
 import { formatMoney } from '@gadgetry/contract/money';
-import { OWNER_ORDER_HOLD_DAYS, ownerPayment } from '@gadgetry/contract/owner-orders';
+import { MANUAL_ORDER_HOLD_DAYS, manualOrderPayment } from '@gadgetry/contract/manual-orders';
 import { PAYMENT_METHOD_LABELS, RECEIVED_BY } from '@gadgetry/contract/payment-methods';
 import type { RelocationBody, RelocationQuote } from '@gadgetry/contract/relocations';
 import { includedTaxWords, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
@@ -101,7 +101,7 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
 
   const confirm = async () => {
     const said = by === LINK ? { kind: LINK } : { kind: 'received', by, note };
-    const payment = ownerPayment.safeParse(method.due > 0 ? said : { kind: LINK });
+    const payment = manualOrderPayment.safeParse(method.due > 0 ? said : { kind: LINK });
     if (isLoading || payment.data === undefined) return;
     const outcome = await relocate({
       id: order._id,
@@ -190,7 +190,7 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
       )}
       <Notice>
         {method.due > 0 && by === LINK
-          ? `Until it is paid, for ${OWNER_ORDER_HOLD_DAYS} days at most, this order waits, and nothing is sent. Once it is paid, this order ends, and another one with its items goes there. If it is not paid, this order goes where it was going.`
+          ? `Until it is paid, for ${MANUAL_ORDER_HOLD_DAYS} days at most, this order waits, and nothing is sent. Once it is paid, this order ends, and another one with its items goes there. If it is not paid, this order goes where it was going.`
           : 'This order ends, and another one with its items goes there, paid with what this one was. The customer is told by mail.'}
       </Notice>
       <div className="sticky -bottom-5 -mx-5 mt-2 -mb-5 flex flex-wrap justify-end gap-3 bg-raised px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:px-7">

@@ -6,7 +6,7 @@ import {
   changeMethodBody,
   orderShippingMethods,
 } from '@gadgetry/contract/order-changes';
-import { madeOrder } from '@gadgetry/contract/owner-orders';
+import { madeOrder } from '@gadgetry/contract/manual-orders';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { GiverOf } from '../admin-routes.ts';

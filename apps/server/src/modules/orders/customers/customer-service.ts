@@ -20,7 +20,7 @@ import {
   notInRole,
   readCustomerAccounts,
 } from '../../identity/index.ts';
-import { readDraftsFor } from '../owner-orders/draft-store.ts';
+import { readDraftsFor } from '../manual-orders/draft-store.ts';
 import { countCustomers } from './count-customers.ts';
 import { readLatestOrders, readNotesOf } from './customer-store.ts';
 import { readCustomerNotes, writtenAbout } from './note-store.ts';

@@ -1,5 +1,5 @@
 import { basisPointsFromPercent } from '@gadgetry/contract/money';
-import { type ManualDiscountInput, manualDiscountWords } from '@gadgetry/contract/owner-orders';
+import { type ManualDiscountInput, manualDiscountWords } from '@gadgetry/contract/manual-orders';
 import { type Discount, discountOf } from '../../pricing/index.ts';
 
 /** What an admin takes off an order that they make for somebody. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { exchangingIn } from '../../../../test/exchanging.ts';
 import { guest, keyIn, openGuestShop, orderAsGuest, withKeys } from '../../../../test/guests.ts';
 import { waitingMails } from '../../../../test/mails.ts';
-import { inCash } from '../../../../test/owner-orders.ts';
+import { inCash } from '../../../../test/manual-orders.ts';
 import { arrived, openReturningShop, returningIn } from '../../../../test/returning.ts';
 
 let opened: Awaited<ReturnType<typeof openReturningShop>>;

@@ -6,7 +6,7 @@ import {
   shopCurrency,
   toMinorUnits,
 } from '@gadgetry/contract/money';
-import type { OwnerPayment } from '@gadgetry/contract/owner-orders';
+import type { ManualOrderPayment } from '@gadgetry/contract/manual-orders';
 import { reasonName } from '@gadgetry/contract/returns';
 import type { SupplementQuoteBody } from '@gadgetry/contract/supplements';
 import type { Database, Transaction } from '../../../database/database.ts';
@@ -16,7 +16,7 @@ import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
 import { inWords, nameLines } from '../order-notifications.ts';
 import { type OrderRow, findOrder, linesOf, lockOrder } from '../order-store.ts';
-import type { OrderCompletion } from '../owner-orders/order-completion.ts';
+import type { OrderCompletion } from '../manual-orders/order-completion.ts';
 import { moveByOwner, transitionOf } from '../returns/move-return.ts';
 import { NOTHING_CAME } from '../returns/receive-return.ts';
 import { type ReturnRow, findReturn } from '../returns/return-store.ts';
@@ -54,7 +54,7 @@ function refuseExchange(row: ReturnRow, order: OrderRow): void {
 }
 
 /** What a form of the payment provider can't ask for. */
-function refuseSmallLink(due: MinorUnits, payment: OwnerPayment): void {
+function refuseSmallLink(due: MinorUnits, payment: ManualOrderPayment): void {
   const { chargeMin } = shopCurrency();
   if (payment.kind !== 'link' || due <= 0 || due >= chargeMin) return;
   throw notNow(

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../database/identifiers.ts';
 import { exchangingIn } from '../../../../test/exchanging.ts';
 import { waitingMails } from '../../../../test/mails.ts';
-import { inCash } from '../../../../test/owner-orders.ts';
+import { inCash } from '../../../../test/manual-orders.ts';
 import { arrived, openReturningShop } from '../../../../test/returning.ts';
 
 let opened: Awaited<ReturnType<typeof openReturningShop>>;

@@ -2,7 +2,7 @@ import { refundHeaders } from '@gadgetry/contract/admin-orders';
 import { exchangeBody, exchangeQuote } from '@gadgetry/contract/exchanges';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
-import { madeOrder } from '@gadgetry/contract/owner-orders';
+import { madeOrder } from '@gadgetry/contract/manual-orders';
 import { supplementQuoteBody } from '@gadgetry/contract/supplements';
 import type { FastifyRequest } from 'fastify';
 import { routeGroup } from '../../../http/routes.ts';

@@ -2,7 +2,7 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
-import { inCash } from '../../../../test/owner-orders.ts';
+import { inCash } from '../../../../test/manual-orders.ts';
 import { galle, jaffna, relocatingIn } from '../../../../test/relocating.ts';
 import { checkIntegrity } from '../../integrity/check-integrity.ts';
 

@@ -4,7 +4,7 @@ import type { Promocode } from '@gadgetry/contract/promocodes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../../test/buying.ts';
-import { inCash } from '../../../../test/owner-orders.ts';
+import { inCash } from '../../../../test/manual-orders.ts';
 import { galle, jaffna, relocatingIn } from '../../../../test/relocating.ts';
 import { addTaxRate, taxFromNowOn } from '../../../../test/taxing.ts';
 import { checkIntegrity } from '../../integrity/check-integrity.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { address } from '../../../../test/buying.ts';
 import { type InvoicingShop, openInvoicingShop } from '../../../../test/invoicing.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
-import { inCash } from '../../../../test/owner-orders.ts';
+import { inCash } from '../../../../test/manual-orders.ts';
 import { galle, jaffna, relocatingIn } from '../../../../test/relocating.ts';
 
 let shop: InvoicingShop;

@@ -1,7 +1,7 @@
 import { refundHeaders } from '@gadgetry/contract/admin-orders';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
-import { madeOrder } from '@gadgetry/contract/owner-orders';
+import { madeOrder } from '@gadgetry/contract/manual-orders';
 import {
   relocationBody,
   relocationQuote,

@@ -4,7 +4,7 @@ import type { Person } from '../../identity/index.ts';
 import { includedTax } from '../../pricing/index.ts';
 import type { PlacedAddress } from '../changes/address-rules.ts';
 import type { OrderRow } from '../order-store.ts';
-import { OWNER_METHODS } from '../owner-orders/owner-methods.ts';
+import { MANUAL_ORDER_METHODS } from '../manual-orders/manual-order-methods.ts';
 import { taxRows } from '../placing/order-taxes.ts';
 import { insertOrder } from '../placing/placing-store.ts';
 import { FIRST_KEYS } from '../placing/write-order.ts';
@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 
 /** As long as what every other order keeps that an admin makes. */
 function heldUntil(method: PaymentMethodName): Date {
-  const minutes = OWNER_METHODS.find(({ name }) => name === method)?.holdMinutes ?? 0;
+  const minutes = MANUAL_ORDER_METHODS.find(({ name }) => name === method)?.holdMinutes ?? 0;
   return new Date(Date.now() + minutes * MINUTE);
 }
 

@@ -1,5 +1,5 @@
 import { fromMinorUnits } from '@gadgetry/contract/money';
-import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
+import type { ManualQuote } from '@gadgetry/contract/manual-orders';
 import type { SupplementBody, SupplementQuoteBody } from '@gadgetry/contract/supplements';
 import { ShopError } from '../../../errors/shop-error.ts';
 import type { Person } from '../../identity/index.ts';
@@ -8,7 +8,7 @@ import { manualDiscountOf } from '../discounts/manual-discount.ts';
 import { NO_KEYS } from '../guests/order-keys.ts';
 import { addressOf } from '../order-serializer.ts';
 import type { OrderRow } from '../order-store.ts';
-import { methodOf } from '../owner-orders/owner-methods.ts';
+import { methodOf } from '../manual-orders/manual-order-methods.ts';
 import { readSupplementRequest } from '../placing/order-request.ts';
 import type { PlaceRequest } from '../placing/place-order.ts';
 import type { MadeForCustomer, Supplemented } from '../placing/write-order.ts';
@@ -60,7 +60,7 @@ export function createLinkedOrders({ judgedQuote, placeRequest, country: home }:
     return { ...address, country: address.country ?? home };
   };
   return {
-    async quote(order: OrderRow, body: SupplementQuoteBody): Promise<OwnerQuote> {
+    async quote(order: OrderRow, body: SupplementQuoteBody): Promise<ManualQuote> {
       const isGuest = order.key_version !== null;
       const asker = {
         userId: isGuest ? null : order.user_id,

@@ -1,7 +1,7 @@
 import { refundHeaders } from '@gadgetry/contract/admin-orders';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
-import { madeOrder, ownerQuote } from '@gadgetry/contract/owner-orders';
+import { madeOrder, manualQuote } from '@gadgetry/contract/manual-orders';
 import { supplementBody, supplementQuoteBody } from '@gadgetry/contract/supplements';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
@@ -25,7 +25,7 @@ export function supplementRoutes({ guards, supplements, confirmAbove }: Suppleme
 
     app.post(
       '/admin/orders/:id/supplements/quote',
-      { schema: { ...named, body: supplementQuoteBody, response: { 200: ownerQuote } } },
+      { schema: { ...named, body: supplementQuoteBody, response: { 200: manualQuote } } },
       ({ params, body }) => supplements.quoteFor(params.id, body),
     );
 

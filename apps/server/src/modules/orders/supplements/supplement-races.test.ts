@@ -3,7 +3,7 @@ import type { ShippedSeveral } from '@gadgetry/contract/shipments';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, address, openSellingShop } from '../../../../test/buying.ts';
 import { unreachableMail } from '../../../../test/mails.ts';
-import { inCash } from '../../../../test/owner-orders.ts';
+import { inCash } from '../../../../test/manual-orders.ts';
 import { type SignedIn, signUp } from '../../../../test/shop.ts';
 import { supplementsIn } from '../../../../test/supplements.ts';
 import { anonymiseCustomer } from '../index.ts';

@@ -1,10 +1,10 @@
-import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
+import type { ManualQuote } from '@gadgetry/contract/manual-orders';
 import type { SupplementBody, SupplementQuoteBody } from '@gadgetry/contract/supplements';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import type { Person } from '../../identity/index.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
-import type { OrderCompletion } from '../owner-orders/order-completion.ts';
+import type { OrderCompletion } from '../manual-orders/order-completion.ts';
 import type { LinkedOrders } from './linked-order.ts';
 import { refusalToAdd } from './refusal-to-add.ts';
 
@@ -43,7 +43,7 @@ export function createSupplements(dependencies: Dependencies) {
   };
 
   return {
-    async quoteFor(orderId: string, body: SupplementQuoteBody): Promise<OwnerQuote> {
+    async quoteFor(orderId: string, body: SupplementQuoteBody): Promise<ManualQuote> {
       const order = orNotFound(await findOrder(db, orderId));
       await refuseSupplement(db, order);
       return linkedOrders.quote(order, body);

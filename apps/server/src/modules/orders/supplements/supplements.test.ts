@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, address, openSellingShop } from '../../../../test/buying.ts';
 import { guest, keyIn, orderAsGuest, withKeys } from '../../../../test/guests.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
-import { inCash, sumsOf, tenPercent } from '../../../../test/owner-orders.ts';
+import { inCash, sumsOf, tenPercent } from '../../../../test/manual-orders.ts';
 import { type SignedIn, signUp } from '../../../../test/shop.ts';
 import { supplementsIn } from '../../../../test/supplements.ts';
 import { newId } from '../../../database/identifiers.ts';

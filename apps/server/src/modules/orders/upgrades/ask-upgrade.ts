@@ -8,7 +8,7 @@ import type { ChooseShipping, Offer, ShippingChoice } from '../../shipping/index
 import { isWorth, offeredMethods } from '../changes/offered-methods.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
 import type { ShopTax } from '../../tax/index.ts';
-import type { OrderCompletion } from '../owner-orders/order-completion.ts';
+import type { OrderCompletion } from '../manual-orders/order-completion.ts';
 import type { LinkedOrders } from '../supplements/linked-order.ts';
 import { keptForShipping } from './follow-upgrade.ts';
 import { refusalOfUpgrade } from './refuse-upgrade.ts';

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import { beforeAll, expect, test } from 'vitest';
 import { waitingMails } from '../../../../test/mails.ts';
-import { inCash } from '../../../../test/owner-orders.ts';
+import { inCash } from '../../../../test/manual-orders.ts';
 import { supplementsIn } from '../../../../test/supplements.ts';
 import { type Upgrading, openUpgradingShop } from '../../../../test/upgrades.ts';
 import { newId } from '../../../database/identifiers.ts';

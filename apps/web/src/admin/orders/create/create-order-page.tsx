@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useGetAdminOrderQuery } from '../../../api/admin-orders.ts';
 import { isMissing } from '../../../api/error-text.ts';
 import { useGetReturnQuery } from '../../../api/returns.ts';
-import { useGetOrderDraftQuery } from '../../../api/owner-orders.ts';
+import { useGetOrderDraftQuery } from '../../../api/manual-orders.ts';
 import { adminPaths, adminOrderPath, adminReturnPath } from '../../../page/admin-paths.ts';
 import { useCountries } from '../../../shopping/use-countries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { Customer } from '@gadgetry/contract/customers';
-import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
+import type { ManualQuote } from '@gadgetry/contract/manual-orders';
 import { useLazyGetCustomerQuery } from '../../../api/customers.ts';
 import { Card, CardHeading } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -13,13 +13,13 @@ interface CustomerFieldsProps {
   readonly form: Pick<OrderForm, 'email' | 'fullName'>;
   readonly problems: OrderProblems;
   /** Whose order it would be, as far as the shop was asked. */
-  readonly account: OwnerQuote['account'] | undefined;
+  readonly account: ManualQuote['account'] | undefined;
   readonly onChange: (typed: Partial<Pick<OrderForm, 'email' | 'fullName'>>) => void;
   /** An account was looked up: with its name, address and where it has things sent. */
   readonly onFound: (customer: Customer) => void;
 }
 
-function whoseOrder(account: OwnerQuote['account'] | undefined): string {
+function whoseOrder(account: ManualQuote['account'] | undefined): string {
   if (account === undefined) return 'The confirmation and the link to the order go there.';
   return account === null
     ? 'No account has confirmed this address: a guest’s order, opened by the link in the mail.'

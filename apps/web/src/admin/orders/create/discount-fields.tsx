@@ -1,5 +1,5 @@
 import { inCurrency } from '@gadgetry/contract/money';
-import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
+import type { ManualQuote } from '@gadgetry/contract/manual-orders';
 import { Card, CardHeading } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<Discount['kind'], string>> = {
 interface DiscountFieldsProps {
   readonly form: Pick<OrderForm, 'promoCode' | 'discount'>;
   readonly problems: OrderProblems;
-  readonly quote: OwnerQuote | null;
+  readonly quote: ManualQuote | null;
   readonly onChange: (typed: Partial<Pick<OrderForm, 'promoCode' | 'discount'>>) => void;
 }
 

@@ -10,10 +10,10 @@ import { Button } from '../../../ui/button.tsx';
 import { CardHeading } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { OrderForm } from './order-form.ts';
-import type { OwnerQuoteShown } from './use-owner-quote.ts';
+import type { ManualQuoteShown } from './use-manual-quote.ts';
 
 interface MadeSummaryProps {
-  readonly shown: OwnerQuoteShown;
+  readonly shown: ManualQuoteShown;
   readonly by: OrderForm['payment']['by'];
   /** It is sent for what came back. */
   readonly isExchange: boolean;
@@ -34,14 +34,14 @@ function wordsOf(by: OrderForm['payment']['by'], total: string | undefined): str
 }
 
 /** The same of what is sent for what came back. */
-function exchangeWords(by: OrderForm['payment']['by'], quote: OwnerQuoteShown['quote']): string {
+function exchangeWords(by: OrderForm['payment']['by'], quote: ManualQuoteShown['quote']): string {
   const { due = 0, back = 0 } = quote ?? {};
   if (due > 0) return wordsOf(by, formatMoney(due));
   return back === 0 ? 'Exchange' : `Exchange and refund ${formatMoney(back)}`;
 }
 
 /** The money beside what the return is worth. */
-function Beside({ worth, due = 0, back = 0 }: NonNullable<OwnerQuoteShown['quote']>) {
+function Beside({ worth, due = 0, back = 0 }: NonNullable<ManualQuoteShown['quote']>) {
   if (worth === undefined) return null;
   const left = due > 0 ? 'To pay' : 'Goes back';
   return (

@@ -29,7 +29,7 @@ import {
 import { PaymentFields } from './payment-fields.tsx';
 import { LinkedCard } from './linked-card.tsx';
 import { useMakingOrder } from './use-making-order.ts';
-import { useExchangeQuote, useOwnerQuote, useSupplementQuote } from './use-owner-quote.ts';
+import { useExchangeQuote, useManualQuote, useSupplementQuote } from './use-manual-quote.ts';
 import { useSavingDraft } from './use-saving-draft.ts';
 
 const PROBLEMS = {
@@ -64,7 +64,7 @@ export function NewOrder({ draft, to, returned, countries }: NewOrderProps) {
   const [first] = useState(() => fitting(valuesOf(draft?.content.address ?? {}), countries));
   const addressForm = useAddressForm(first, countries.home);
   const address = { ...first, ...useWatch({ control: addressForm.control }) };
-  const ofItself = useOwnerQuote(to === null ? quoteBodyOf(form, address) : null);
+  const ofItself = useManualQuote(to === null ? quoteBodyOf(form, address) : null);
   const added = to === null ? null : supplementQuoteBodyOf(form);
   const together = useSupplementQuote(
     to === null || added === null || returned !== null ? null : { to: to._id, ...added },

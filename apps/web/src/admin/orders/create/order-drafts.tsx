@@ -2,7 +2,10 @@ import type { OrderDraftSummary } from '@gadgetry/contract/order-drafts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useDeleteOrderDraftMutation, useListOrderDraftsQuery } from '../../../api/owner-orders.ts';
+import {
+  useDeleteOrderDraftMutation,
+  useListOrderDraftsQuery,
+} from '../../../api/manual-orders.ts';
 import { orderDraftPath } from '../../../page/admin-paths.ts';
 import { Card, CardHeading } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

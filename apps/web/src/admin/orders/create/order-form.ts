@@ -4,12 +4,12 @@ import { moneyTyped } from '@gadgetry/contract/money';
 import { type ExchangeBody, exchangeBody } from '@gadgetry/contract/exchanges';
 import type { OrderDraftContent } from '@gadgetry/contract/order-drafts';
 import {
-  type OwnerOrderBody,
-  type OwnerQuoteBody,
+  type ManualOrderBody,
+  type ManualQuoteBody,
   manualDiscountInput,
-  ownerOrderBody,
-  ownerQuoteBody,
-} from '@gadgetry/contract/owner-orders';
+  manualOrderBody,
+  manualQuoteBody,
+} from '@gadgetry/contract/manual-orders';
 import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
 import {
   type SupplementBody,
@@ -68,13 +68,13 @@ function discountOf({ kind, value, reason }: OrderForm['discount']) {
 }
 
 /** What the shop is asked while it is typed: as much as can be asked already; null: nothing yet. */
-export function quoteBodyOf(form: OrderForm, address: AddressValues): OwnerQuoteBody | null {
-  const { email } = ownerQuoteBody.shape;
+export function quoteBodyOf(form: OrderForm, address: AddressValues): ManualQuoteBody | null {
+  const { email } = manualQuoteBody.shape;
   const typed = { ...form.discount, reason: form.discount.reason.trim() || 'not said yet' };
   const { discount } = discountOf(typed);
   const region = address.state.trim();
   const postalCode = address.zip_code.trim();
-  const asked = ownerQuoteBody.safeParse({
+  const asked = manualQuoteBody.safeParse({
     items: itemsOf(form.lines),
     ...(email.safeParse(form.email.trim()).success && { email: form.email.trim() }),
     ...(form.promoCode.trim() !== '' && { promoCode: form.promoCode.trim() }),
@@ -157,9 +157,9 @@ export function orderBodyOf(
   form: OrderForm,
   address: AddressValues,
   { home, quote, draftId }: { home: string; quote: Quote | null; draftId: string | null },
-): Checked<OwnerOrderBody> {
+): Checked<ManualOrderBody> {
   const methodId = quote?.shippingMethodId ?? null;
-  return checkedBy(ownerOrderBody, {
+  return checkedBy(manualOrderBody, {
     ...contentsOf(form, quote),
     customer: { email: form.email.trim(), fullName: form.fullName },
     ...(methodId !== null && { shippingMethodId: methodId }),
@@ -213,7 +213,7 @@ export function addressProblemsOf(error: unknown): AddressProblem[] {
   return errorIssues(error).flatMap(({ path, message }) => {
     const [form, field] = path.split('.');
     if (form !== 'shippingAddress' || field === undefined) return [];
-    const known = ownerOrderBody.shape.shippingAddress.keyof().safeParse(field).data;
+    const known = manualOrderBody.shape.shippingAddress.keyof().safeParse(field).data;
     return known === undefined ? [] : { path: known, message };
   });
 }

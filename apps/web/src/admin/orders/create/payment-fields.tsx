@@ -1,4 +1,4 @@
-import { OWNER_ORDER_HOLD_DAYS } from '@gadgetry/contract/owner-orders';
+import { MANUAL_ORDER_HOLD_DAYS } from '@gadgetry/contract/manual-orders';
 import {
   PAYMENT_METHOD_LABELS,
   RECEIVED_BY,
@@ -45,7 +45,7 @@ export function PaymentFields({ payment, problems, of, onChange }: PaymentFields
         {by === 'link' ? (
           <p className="mt-2 text-sm text-ink-soft">
             The customer gets a mail, and pays on the page of the order. Its pieces are kept for{' '}
-            {OWNER_ORDER_HOLD_DAYS} days.
+            {MANUAL_ORDER_HOLD_DAYS} days.
           </p>
         ) : (
           <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">

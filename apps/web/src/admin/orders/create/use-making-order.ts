@@ -6,7 +6,7 @@ import {
   useMakeExchangeMutation,
   useMakeOrderMutation,
   useMakeSupplementMutation,
-} from '../../../api/owner-orders.ts';
+} from '../../../api/manual-orders.ts';
 import { adminOrderPath } from '../../../page/admin-paths.ts';
 import type { AddressForm } from '../../../shopping/use-address-form.ts';
 import { useShop } from '../../../page/shop-settings.tsx';
@@ -20,12 +20,12 @@ import {
   problemsOf,
   supplementBodyOf,
 } from './order-form.ts';
-import type { OwnerQuoteShown, ShownQuote } from './use-owner-quote.ts';
+import type { ManualQuoteShown, ShownQuote } from './use-manual-quote.ts';
 
 interface Making {
   readonly form: OrderForm;
   readonly addressForm: AddressForm;
-  readonly shown: OwnerQuoteShown;
+  readonly shown: ManualQuoteShown;
   readonly draftId: string | null;
   /** The order that it is added to, which says whose it is and where it goes; null: it stands for itself. */
   readonly to: string | null;

@@ -1,6 +1,6 @@
 import type { OrderDraft, OrderDraftContent } from '@gadgetry/contract/order-drafts';
 import { useState } from 'react';
-import { useAddOrderDraftMutation, useSaveOrderDraftMutation } from '../../../api/owner-orders.ts';
+import { useAddOrderDraftMutation, useSaveOrderDraftMutation } from '../../../api/manual-orders.ts';
 import { tellOutcome } from '../../outcome.ts';
 
 const TEXTS = { done: 'Draft saved.', failed: 'The draft was not saved.' };

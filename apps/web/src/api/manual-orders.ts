@@ -6,12 +6,12 @@ import type {
   OrderDraftSummary,
 } from '@gadgetry/contract/order-drafts';
 import type {
-  OwnerOrderBody,
-  OwnerQuote,
-  OwnerQuoteBody,
+  ManualOrderBody,
+  ManualQuote,
+  ManualQuoteBody,
   PaymentLink,
   ReceivedBody,
-} from '@gadgetry/contract/owner-orders';
+} from '@gadgetry/contract/manual-orders';
 import type { SupplementBody, SupplementQuoteBody } from '@gadgetry/contract/supplements';
 import { api } from './base-api.ts';
 import { READ_ANEW } from './long-lists.ts';
@@ -22,15 +22,15 @@ const supplementsPath = (id: string) => `/admin/orders/${encodeURIComponent(id)}
 const exchangeUrl = (returnId: string) => `/admin/returns/${encodeURIComponent(returnId)}/exchange`;
 const linkPath = (id: string) => `/admin/orders/${encodeURIComponent(id)}/payment-link`;
 
-const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).injectEndpoints({
+const manualOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).injectEndpoints({
   endpoints: (build) => ({
     /** What an order for somebody would come to now. Making one, also in vain, has it asked anew. */
-    getOwnerQuote: build.query<OwnerQuote, OwnerQuoteBody>({
+    getManualQuote: build.query<ManualQuote, ManualQuoteBody>({
       query: (body) => ({ url: '/admin/orders/quote', method: 'POST', body }),
       providesTags: READ_ANEW,
     }),
     /** The same of what is added to an order. */
-    getSupplementQuote: build.query<OwnerQuote, { to: string } & SupplementQuoteBody>({
+    getSupplementQuote: build.query<ManualQuote, { to: string } & SupplementQuoteBody>({
       query: ({ to, ...body }) => ({ url: `${supplementsPath(to)}/quote`, method: 'POST', body }),
       providesTags: READ_ANEW,
     }),
@@ -49,7 +49,7 @@ const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).inj
       }),
       invalidatesTags: ['Order', 'Product', 'Return', 'History'],
     }),
-    makeOrder: build.mutation<{ orderId: string }, { key: string } & OwnerOrderBody>({
+    makeOrder: build.mutation<{ orderId: string }, { key: string } & ManualOrderBody>({
       query: ({ key, ...body }) => ({
         url: '/admin/orders',
         method: 'POST',
@@ -110,8 +110,8 @@ const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).inj
 });
 
 export const {
-  useGetOwnerQuoteQuery,
-  useLazyGetOwnerQuoteQuery,
+  useGetManualQuoteQuery,
+  useLazyGetManualQuoteQuery,
   useGetSupplementQuoteQuery,
   useLazyGetSupplementQuoteQuery,
   useGetExchangeQuoteQuery,
@@ -127,4 +127,4 @@ export const {
   useAddOrderDraftMutation,
   useSaveOrderDraftMutation,
   useDeleteOrderDraftMutation,
-} = ownerOrdersApi;
+} = manualOrdersApi;

@@ -5,12 +5,12 @@ import { CARD } from '../../../../test/buying.ts';
 import { keyIn, withKeys } from '../../../../test/guests.ts';
 import { openInvoicingShop } from '../../../../test/invoicing.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
-import { inCash, ownerOrdersIn } from '../../../../test/owner-orders.ts';
+import { inCash, manualOrdersIn } from '../../../../test/manual-orders.ts';
 
 async function openShop(settings: Record<string, string> = {}) {
   const shop = await openInvoicingShop({}, { settings: { ...unreachableMail, ...settings } });
   const product = await shop.addProduct({ price: 20, stockQuantity: 50 });
-  const owner = ownerOrdersIn(shop);
+  const owner = manualOrdersIn(shop);
   const items = [{ product, quantity: 2 }];
   return {
     shop,

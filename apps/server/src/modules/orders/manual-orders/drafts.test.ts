@@ -2,7 +2,7 @@ import type { PersonalData } from '@gadgetry/contract/customers';
 import type { OrderDraft, OrderDraftSummary } from '@gadgetry/contract/order-drafts';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
-import { aDraft, ownerOrdersIn, saveDraft } from '../../../../test/owner-orders.ts';
+import { aDraft, manualOrdersIn, saveDraft } from '../../../../test/manual-orders.ts';
 import { signUp } from '../../../../test/shop.ts';
 
 let shop: SellingShop;
@@ -45,7 +45,7 @@ test('what was typed so far is kept as it is, right or not, for every admin', as
 });
 
 test('it goes with the order that was made of it, and stays where that was refused', async () => {
-  const owner = ownerOrdersIn(shop);
+  const owner = manualOrdersIn(shop);
   const product = await shop.addProduct({ stockQuantity: 1 });
   const { _id: draftId } = await saveDraft(shop);
   expect((await owner.make([{ product, quantity: 2 }], { draftId })).status).toBe(400);

@@ -5,7 +5,7 @@ import {
   type OrderDraftContent,
   orderDraftContent,
 } from '@gadgetry/contract/order-drafts';
-import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
+import type { ManualQuote } from '@gadgetry/contract/manual-orders';
 import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
 import { newId } from '../src/database/identifiers.ts';
 import { type SellingShop, type Wish, address } from './buying.ts';
@@ -54,9 +54,9 @@ interface MadeOrder {
 }
 
 /** What an admin does for somebody on the telephone. */
-export function ownerOrdersIn(shop: SellingShop) {
+export function manualOrdersIn(shop: SellingShop) {
   const quoted = async (items: readonly Wish[], more: object = {}, as = shop.admin) =>
-    shop.call<OwnerQuote & ErrorBody>('POST', '/admin/orders/quote', as, {
+    shop.call<ManualQuote & ErrorBody>('POST', '/admin/orders/quote', as, {
       items,
       destination: toColombo,
       ...more,

@@ -12,7 +12,7 @@ import { quote, quotedSums } from './quotes.ts';
  * How long an order that was made for somebody keeps its pieces for the payment: they are told of it by
  * mail, on a Friday evening say. Longer than one form of the payment provider lives; there is another then.
  */
-export const OWNER_ORDER_HOLD_DAYS = 3;
+export const MANUAL_ORDER_HOLD_DAYS = 3;
 
 const reason = text({
   min: 1,
@@ -51,7 +51,7 @@ const received = {
   note: text({ max: 150, trimmed: true }).default('').describe('A receipt’s number, say'),
 };
 
-export const ownerPayment = z.discriminatedUnion('kind', [
+export const manualOrderPayment = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('link') })
     .describe('The customer gets a mail with a link, behind which they pay'),
@@ -59,7 +59,7 @@ export const ownerPayment = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('received'), ...received })
     .describe('The money is there already'),
 ]);
-export type OwnerPayment = z.infer<typeof ownerPayment>;
+export type ManualOrderPayment = z.infer<typeof manualOrderPayment>;
 
 /** POST /admin/orders/{id}/received: an order that was to be paid at its link is paid in the shop. */
 export const receivedBody = z.strictObject(received);
@@ -78,34 +78,34 @@ const content = {
 };
 
 /** POST /admin/orders/quote: what an order for somebody would come to; nothing is kept of it. */
-export const ownerQuoteBody = z.strictObject({
+export const manualQuoteBody = z.strictObject({
   ...content,
   email: guestBuyer.shape.email
     .optional()
     .describe('Whom it is for, as far as it is known: some discounts hang on that'),
   destination: destination.optional(),
 });
-export type OwnerQuoteBody = z.infer<typeof ownerQuoteBody>;
+export type ManualQuoteBody = z.infer<typeof manualQuoteBody>;
 
-export const ownerQuote = quote.extend({
+export const manualQuote = quote.extend({
   account: z
     .object({ _id: z.string(), name: z.string() })
     .nullable()
     .describe('Whose order it will be; null: nobody has confirmed this address, it is a guest’s'),
   manualDiscount: z.number().nullable().describe('Money, in the discount; null: none was given'),
 });
-export type OwnerQuote = z.infer<typeof ownerQuote>;
+export type ManualQuote = z.infer<typeof manualQuote>;
 
 /** POST /admin/orders, with a header Idempotency-Key: the same key is the same order. */
-export const ownerOrderBody = z.strictObject({
+export const manualOrderBody = z.strictObject({
   ...content,
   customer: guestBuyer.describe('An account is called as it calls itself'),
   shippingAddress: deliveryAddress,
   quoted: quotedSums.describe('What was shown; where it is no longer true, the order is refused'),
-  payment: ownerPayment,
+  payment: manualOrderPayment,
   draftId: id.optional().describe('What it was put together in: deleted with the order’s making'),
 });
-export type OwnerOrderBody = z.infer<typeof ownerOrderBody>;
+export type ManualOrderBody = z.infer<typeof manualOrderBody>;
 
 export const madeOrder = z.object({ orderId: id });
 

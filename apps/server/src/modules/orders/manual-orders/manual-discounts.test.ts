@@ -3,7 +3,7 @@ import type { Quote } from '@gadgetry/contract/quotes';
 import type { ShippingSetup } from '@gadgetry/contract/shipping';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../../test/buying.ts';
-import { ownerOrdersIn, sumsOf, tenPercent, toColombo } from '../../../../test/owner-orders.ts';
+import { manualOrdersIn, sumsOf, tenPercent, toColombo } from '../../../../test/manual-orders.ts';
 import { signUp } from '../../../../test/shop.ts';
 import { addTaxRate, taxFromNowOn } from '../../../../test/taxing.ts';
 import { anonymiseCustomer } from '../index.ts';
@@ -22,7 +22,7 @@ async function openTaxed() {
     await shop.call('PUT', `/admin/shipping/methods/${id}`, shop.admin, { ...method, rule });
   }
   await taxFromNowOn(shop);
-  return { shop, cart, owner: ownerOrdersIn(shop) };
+  return { shop, cart, owner: manualOrdersIn(shop) };
 }
 
 test('the same goods come to the same as for a shopper, line by line and with shipping and tax', async () => {
@@ -101,7 +101,7 @@ test('beside a code it takes its share of what the code has left', async () => {
 
 test('less than the payment provider takes is refused as with a code, nothing at all is not', async () => {
   const shop = await openSellingShop();
-  const owner = ownerOrdersIn(shop);
+  const owner = manualOrdersIn(shop);
   const cart = [{ product: await shop.addProduct({ price: 20 }), quantity: 1 }];
   const discount = { kind: 'amount', amount: 19.8, reason: 'nearly free' };
   expect((await owner.quoted(cart, { discount })).body.refusal?.code).toBe('order_total_too_low');
@@ -120,7 +120,7 @@ test('less than the payment provider takes is refused as with a code, nothing at
 
 test('a discount needs a reason and an amount that is one', async () => {
   const shop = await openSellingShop();
-  const owner = ownerOrdersIn(shop);
+  const owner = manualOrdersIn(shop);
   const cart = [{ product: await shop.addProduct(), quantity: 1 }];
   const pathsOf = async (discount: object) => {
     const { status, body } = await owner.quoted(cart, { discount });
@@ -140,7 +140,7 @@ test('a discount needs a reason and an amount that is one', async () => {
 
 test('the books refuse what no service does: a discount by hand of a shopper’s order, without a reason, or two', async () => {
   const shop = await openSellingShop();
-  const owner = ownerOrdersIn(shop);
+  const owner = manualOrdersIn(shop);
   const cart = [{ product: await shop.addProduct(), quantity: 1 }];
   const byShopper = await shop.placed(shop.shopper, cart);
   const byOwner = await owner.made(cart, { discount: tenPercent });
@@ -161,7 +161,7 @@ test('the books refuse what no service does: a discount by hand of a shopper’s
 
 test('why somebody got something off goes with their account, in the order and its history', async () => {
   const shop = await openSellingShop();
-  const owner = ownerOrdersIn(shop);
+  const owner = manualOrdersIn(shop);
   const cart = [{ product: await shop.addProduct(), quantity: 1 }];
   const { person } = await signUp(shop, { emailVerified: true });
   const orderId = await owner.made(cart, {

@@ -1,9 +1,9 @@
 import { formatMinorUnits } from '@gadgetry/contract/money';
 import {
-  type OwnerOrderBody,
-  type OwnerPayment,
+  type ManualOrderBody,
+  type ManualOrderPayment,
   receivedWords,
-} from '@gadgetry/contract/owner-orders';
+} from '@gadgetry/contract/manual-orders';
 import type { Transaction } from '../../../database/database.ts';
 import { ShopError, refusedField } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
@@ -29,7 +29,7 @@ const DRAFT_GONE =
   'This draft was made into an order or deleted in the meantime: look among the orders before you make another one';
 
 /** With what somebody has paid, or with goods that came back. */
-type Payment = OwnerPayment | { readonly kind: 'exchange'; readonly note: string };
+type Payment = ManualOrderPayment | { readonly kind: 'exchange'; readonly note: string };
 
 const noteOf = (payment: Exclude<Payment, { kind: 'link' }>): string =>
   payment.kind === 'exchange' ? payment.note : receivedWords(payment);
@@ -62,7 +62,7 @@ export function createOrderCompletion({ lockedOrders, tell }: OrderCompletionDep
       payment,
       discount,
       draftId,
-    }: Pick<OwnerOrderBody, 'discount' | 'draftId'> & { readonly payment: Payment },
+    }: Pick<ManualOrderBody, 'discount' | 'draftId'> & { readonly payment: Payment },
     beside: Readonly<Record<string, string>> = {},
   ): MadeForCustomer['complete'] =>
     async (trx, { id, total }) => {

@@ -1,4 +1,4 @@
-import { type PaymentLink } from '@gadgetry/contract/owner-orders';
+import { type PaymentLink } from '@gadgetry/contract/manual-orders';
 import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import type { Database } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';

@@ -1,19 +1,19 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import type { Order } from '@gadgetry/contract/orders';
-import { OWNER_ORDER_HOLD_DAYS, type PaymentLink } from '@gadgetry/contract/owner-orders';
+import { MANUAL_ORDER_HOLD_DAYS, type PaymentLink } from '@gadgetry/contract/manual-orders';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../../test/buying.ts';
 import { guest, keyIn, withKeys } from '../../../../test/guests.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
-import { byLink, inCash, ownerOrdersIn, tenPercent } from '../../../../test/owner-orders.ts';
+import { byLink, inCash, manualOrdersIn, tenPercent } from '../../../../test/manual-orders.ts';
 import { signUp } from '../../../../test/shop.ts';
 import { newId } from '../../../database/identifiers.ts';
 
 async function openShop(settings: Record<string, string> = {}) {
   const shop = await openSellingShop({ settings: { ...unreachableMail, ...settings } });
   const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
-  return { shop, product, items: [{ product, quantity: 2 }], owner: ownerOrdersIn(shop) };
+  return { shop, product, items: [{ product, quantity: 2 }], owner: manualOrdersIn(shop) };
 }
 
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ test('an admin makes an order for somebody, who pays behind the link of a mail, 
     timeline: [{ kind: 'placed', actor: admin }],
   });
   const held = new Date(order.holdExpiresAt ?? 0).getTime() - new Date(order.orderDate).getTime();
-  expect(Math.round(held / HOUR_MS)).toBe(24 * OWNER_ORDER_HOLD_DAYS);
+  expect(Math.round(held / HOUR_MS)).toBe(24 * MANUAL_ORDER_HOLD_DAYS);
 
   const [mail, ...others] = await waitingMails(shop);
   expect(others).toEqual([]);

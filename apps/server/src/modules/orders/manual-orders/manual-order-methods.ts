@@ -1,4 +1,4 @@
-import { OWNER_ORDER_HOLD_DAYS, type OwnerPayment } from '@gadgetry/contract/owner-orders';
+import { MANUAL_ORDER_HOLD_DAYS, type ManualOrderPayment } from '@gadgetry/contract/manual-orders';
 import {
   DEFAULT_PAYMENT_METHOD,
   PAYMENT_METHODS,
@@ -13,12 +13,12 @@ const DAY = 24 * 60;
  * longer than while somebody sits at the checkout; or with money, or goods, that are there already, whatever
  * shoppers of this shop can choose from.
  */
-export const OWNER_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.map((name) => ({
+export const MANUAL_ORDER_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.map((name) => ({
   name,
-  holdMinutes: OWNER_ORDER_HOLD_DAYS * DAY,
+  holdMinutes: MANUAL_ORDER_HOLD_DAYS * DAY,
   instructions: null,
 }));
 
-export function methodOf(payment: OwnerPayment): PaymentMethodName {
+export function methodOf(payment: ManualOrderPayment): PaymentMethodName {
   return payment.kind === 'link' ? DEFAULT_PAYMENT_METHOD : payment.by;
 }

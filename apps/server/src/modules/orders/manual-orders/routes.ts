@@ -4,22 +4,22 @@ import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import {
   madeOrder,
-  ownerOrderBody,
-  ownerQuote,
-  ownerQuoteBody,
+  manualOrderBody,
+  manualQuote,
+  manualQuoteBody,
   paymentLink,
   receivedBody,
-} from '@gadgetry/contract/owner-orders';
+} from '@gadgetry/contract/manual-orders';
 import { routeGroup } from '../../../http/routes.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { type Guards, may, notInRole, personOf } from '../../identity/index.ts';
-import type { OwnerOrders } from './owner-order-service.ts';
+import type { ManualOrders } from './manual-order-service.ts';
 import type { ReceivePayment } from './receive-payment.ts';
 import type { PaymentLinks } from './payment-link.ts';
 
-export interface OwnerOrderRoutesOptions {
+export interface ManualOrderRoutesOptions {
   readonly guards: Guards;
-  readonly ownerOrders: OwnerOrders;
+  readonly manualOrders: ManualOrders;
   readonly links: PaymentLinks;
   readonly receivePayment: ReceivePayment;
   readonly wholeOrder: (id: string) => Promise<AdminOrder>;
@@ -28,8 +28,8 @@ export interface OwnerOrderRoutesOptions {
 }
 
 /** An order for somebody on the telephone, or in the shop. */
-export function ownerOrderRoutes(options: OwnerOrderRoutesOptions) {
-  const { guards, ownerOrders, links, receivePayment, wholeOrder, confirmAbove } = options;
+export function manualOrderRoutes(options: ManualOrderRoutesOptions) {
+  const { guards, manualOrders, links, receivePayment, wholeOrder, confirmAbove } = options;
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', async (_request, reply) => {
@@ -39,9 +39,9 @@ export function ownerOrderRoutes(options: OwnerOrderRoutesOptions) {
     app.post(
       '/admin/orders/quote',
       {
-        schema: { querystring: noQuery, body: ownerQuoteBody, response: { 200: ownerQuote } },
+        schema: { querystring: noQuery, body: manualQuoteBody, response: { 200: manualQuote } },
       },
-      (request) => ownerOrders.quoteFor(request.body),
+      (request) => manualOrders.quoteFor(request.body),
     );
 
     app.post(
@@ -50,7 +50,7 @@ export function ownerOrderRoutes(options: OwnerOrderRoutesOptions) {
         schema: {
           querystring: noQuery,
           headers: refundHeaders,
-          body: ownerOrderBody,
+          body: manualOrderBody,
           response: { 201: madeOrder },
         },
       },
@@ -62,7 +62,7 @@ export function ownerOrderRoutes(options: OwnerOrderRoutesOptions) {
           await guards.requireRecentAuthentication(request, reply);
         }
         const key = request.headers['idempotency-key'];
-        const orderId = await ownerOrders.make(personOf(request), key, request.body);
+        const orderId = await manualOrders.make(personOf(request), key, request.body);
         reply.code(201);
         return { orderId };
       },

@@ -1,21 +1,21 @@
 import type { ExchangeQuote } from '@gadgetry/contract/exchanges';
-import type { OwnerQuote, OwnerQuoteBody } from '@gadgetry/contract/owner-orders';
+import type { ManualQuote, ManualQuoteBody } from '@gadgetry/contract/manual-orders';
 import type { SupplementQuoteBody } from '@gadgetry/contract/supplements';
 import { errorCode, errorText } from '../../../api/error-text.ts';
 import {
   useGetExchangeQuoteQuery,
   useLazyGetExchangeQuoteQuery,
-  useGetOwnerQuoteQuery,
+  useGetManualQuoteQuery,
   useGetSupplementQuoteQuery,
-  useLazyGetOwnerQuoteQuery,
+  useLazyGetManualQuoteQuery,
   useLazyGetSupplementQuoteQuery,
-} from '../../../api/owner-orders.ts';
+} from '../../../api/manual-orders.ts';
 import { useSettled } from '../../../shopping/use-quote.ts';
 
 /** Of an exchange with what the return is worth, and the money beside it. */
-export type ShownQuote = OwnerQuote & Partial<Pick<ExchangeQuote, 'worth' | 'due' | 'back'>>;
+export type ShownQuote = ManualQuote & Partial<Pick<ExchangeQuote, 'worth' | 'due' | 'back'>>;
 
-export interface OwnerQuoteShown {
+export interface ManualQuoteShown {
   /** null: nothing to ask about, or not answered yet. */
   readonly quote: ShownQuote | null;
   /** Whether what is shown is about to change: nothing is ordered by it. */
@@ -28,7 +28,7 @@ export interface OwnerQuoteShown {
   readonly now: () => Promise<ShownQuote | null>;
 }
 
-const NOTHING_ASKED: OwnerQuoteBody = { items: [] };
+const NOTHING_ASKED: ManualQuoteBody = { items: [] };
 const ALWAYS = { refetchOnMountOrArgChange: true } as const;
 
 interface Asked<Question> {
@@ -44,7 +44,7 @@ interface Asked<Question> {
   readonly ask: (question: Question) => Promise<ShownQuote | undefined>;
 }
 
-function shownOf<Question>({ body, settled, answer, ask }: Asked<Question>): OwnerQuoteShown {
+function shownOf<Question>({ body, settled, answer, ask }: Asked<Question>): ManualQuoteShown {
   const { data, error, isError, isFetching, refetch } = answer;
   const busy = isFetching || settled !== JSON.stringify(body);
   const failed = isError && !isFetching && settled !== 'null';
@@ -64,12 +64,12 @@ function shownOf<Question>({ body, settled, answer, ask }: Asked<Question>): Own
 }
 
 /** What the order comes to, by the shop's word: nothing is added up here. */
-export function useOwnerQuote(body: OwnerQuoteBody | null): OwnerQuoteShown {
+export function useManualQuote(body: ManualQuoteBody | null): ManualQuoteShown {
   const settled = useSettled(JSON.stringify(body));
-  const question = JSON.parse(settled) as OwnerQuoteBody | null;
+  const question = JSON.parse(settled) as ManualQuoteBody | null;
   const skip = question === null;
-  const answer = useGetOwnerQuoteQuery(question ?? NOTHING_ASKED, { ...ALWAYS, skip });
-  const [ask] = useLazyGetOwnerQuoteQuery();
+  const answer = useGetManualQuoteQuery(question ?? NOTHING_ASKED, { ...ALWAYS, skip });
+  const [ask] = useLazyGetManualQuoteQuery();
   return shownOf({ body, settled, answer, ask: async (asked) => (await ask(asked, true)).data });
 }
 
@@ -78,7 +78,7 @@ type ToOrder = { readonly to: string } & SupplementQuoteBody;
 const NOTHING_ADDED: ToOrder = { to: '', items: [] };
 
 /** The same of what is added to an order; null: it stands for itself. */
-export function useSupplementQuote(body: ToOrder | null): OwnerQuoteShown {
+export function useSupplementQuote(body: ToOrder | null): ManualQuoteShown {
   const settled = useSettled(JSON.stringify(body));
   const question = JSON.parse(settled) as ToOrder | null;
   const skip = question === null;
@@ -92,7 +92,7 @@ type OfReturn = { readonly of: string } & SupplementQuoteBody;
 const NOTHING_SENT: OfReturn = { of: '', items: [] };
 
 /** The same of what is sent for what came back; null: nothing came back for it. */
-export function useExchangeQuote(body: OfReturn | null): OwnerQuoteShown {
+export function useExchangeQuote(body: OfReturn | null): ManualQuoteShown {
   const settled = useSettled(JSON.stringify(body));
   const question = JSON.parse(settled) as OfReturn | null;
   const skip = question === null;

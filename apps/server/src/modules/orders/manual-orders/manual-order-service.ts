@@ -1,5 +1,9 @@
 import { fromMinorUnits } from '@gadgetry/contract/money';
-import type { OwnerOrderBody, OwnerQuote, OwnerQuoteBody } from '@gadgetry/contract/owner-orders';
+import type {
+  ManualOrderBody,
+  ManualQuote,
+  ManualQuoteBody,
+} from '@gadgetry/contract/manual-orders';
 import type { Database } from '../../../database/database.ts';
 import { ShopError, refusedField } from '../../../errors/shop-error.ts';
 import { type Person, findByConfirmedEmail } from '../../identity/index.ts';
@@ -9,9 +13,9 @@ import { NO_KEYS } from '../guests/order-keys.ts';
 import type { PlaceOrder } from '../placing/place-order.ts';
 import type { QuoteJudged } from '../quotes/quote-service.ts';
 import type { OrderCompletion } from './order-completion.ts';
-import { methodOf } from './owner-methods.ts';
+import { methodOf } from './manual-order-methods.ts';
 
-export interface OwnerOrdersDependencies {
+export interface ManualOrdersDependencies {
   readonly db: Database;
   /** Both without what keeps shoppers from holding too much. */
   readonly judgedQuote: QuoteJudged;
@@ -23,11 +27,11 @@ export interface OwnerOrdersDependencies {
 const ACCOUNT_GONE = 'The account with this address was deleted a moment ago. Please try again';
 
 /** Orders that admins make for somebody who is on the telephone, or stands in the shop. */
-export function createOwnerOrders(dependencies: OwnerOrdersDependencies) {
+export function createManualOrders(dependencies: ManualOrdersDependencies) {
   const { db, judgedQuote, placeOrder, asCustomer, completeWith } = dependencies;
 
   return {
-    async quoteFor({ email, discount, ...body }: OwnerQuoteBody): Promise<OwnerQuote> {
+    async quoteFor({ email, discount, ...body }: ManualQuoteBody): Promise<ManualQuote> {
       const account = email === undefined ? null : await findByConfirmedEmail(db, email);
       const asker = {
         userId: account?.id ?? null,
@@ -49,7 +53,7 @@ export function createOwnerOrders(dependencies: OwnerOrdersDependencies) {
      * confirmed the address; else a guest's, whether the shop takes orders of guests or not.
      * @returns its id
      */
-    async make(actor: Person, idempotencyKey: string, body: OwnerOrderBody): Promise<string> {
+    async make(actor: Person, idempotencyKey: string, body: ManualOrderBody): Promise<string> {
       const { customer, payment, discount, draftId: _draft, ...ordered } = body;
       const account = await findByConfirmedEmail(db, customer.email);
       const made = {
@@ -79,4 +83,4 @@ export function createOwnerOrders(dependencies: OwnerOrdersDependencies) {
   };
 }
 
-export type OwnerOrders = ReturnType<typeof createOwnerOrders>;
+export type ManualOrders = ReturnType<typeof createManualOrders>;

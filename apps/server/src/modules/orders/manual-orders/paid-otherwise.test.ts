@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openInvoicingShop } from '../../../../test/invoicing.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
-import { inCash, ownerOrdersIn, tenPercent } from '../../../../test/owner-orders.ts';
+import { inCash, manualOrdersIn, tenPercent } from '../../../../test/manual-orders.ts';
 
 async function openShop(settings: Record<string, string> = {}) {
   const shop = await openInvoicingShop({}, { settings: { ...unreachableMail, ...settings } });
   const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
-  return { shop, items: [{ product, quantity: 2 }], owner: ownerOrdersIn(shop) };
+  return { shop, items: [{ product, quantity: 2 }], owner: manualOrdersIn(shop) };
 }
 
 test('paid in the shop it is confirmed at once: charge, timeline, mail and invoice', async () => {

@@ -4,7 +4,7 @@ import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import { Copy, HandCoins, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { useReadPaymentLinkMutation, useSendPaymentLinkMutation } from '../../api/owner-orders.ts';
+import { useReadPaymentLinkMutation, useSendPaymentLinkMutation } from '../../api/manual-orders.ts';
 import { useMay } from '../../api/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -80,7 +80,7 @@ function PaymentLinkButtons({ order, until }: { order: AdminOrder; until: string
 }
 
 /** Of an order that an admin has made for its customer: who did, and why something came off. */
-export function MadeOrderCard({ order }: { readonly order: AdminOrder }) {
+export function ManualOrderCard({ order }: { readonly order: AdminOrder }) {
   const { madeBy, discountReason, orderStatus, paymentMethod, holdExpiresAt } = order;
   if (madeBy === null) return null;
   const waits = orderStatus === 'PENDING' && isCollectedByProvider(paymentMethod);

@@ -1,4 +1,4 @@
-import { type ReceivedBody, receivedWords } from '@gadgetry/contract/owner-orders';
+import { type ReceivedBody, receivedWords } from '@gadgetry/contract/manual-orders';
 import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
