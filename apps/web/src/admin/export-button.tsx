@@ -19,8 +19,8 @@ interface ExportButtonProps<Filter> {
   readonly called?: string;
   /** What the list shows to its end. */
   readonly filter: Filter;
-  /** Whether that is all there is. */
-  readonly isAll: boolean;
+  /** Whether that is all there is; left out: nobody needs to be told. */
+  readonly isAll?: boolean;
   readonly exporting: ListExport<Filter>;
 }
 
@@ -37,10 +37,11 @@ export function ExportButton<Filter>({
     if (data === undefined) toast.error(errorText(error, `The ${called} could not be exported.`));
     else saveAs(`${many}-${new Date().toISOString().slice(0, 10)}.csv`, data);
   };
+  const which = isAll === undefined ? '' : isAll ? 'All ' : 'These ';
   return (
     <Button variant="secondary" pending={isLoading} onClick={() => void save()}>
       <Download aria-hidden="true" />
-      {isAll ? 'Export All as CSV' : 'Export These as CSV'}
+      {`Export ${which}as CSV`}
     </Button>
   );
 }

@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FieldErrors,
+  type FieldValues,
+  type UseFormReturn,
+  get,
+  useForm,
+} from 'react-hook-form';
 import { errorCode, errorIssues, errorText } from '../api/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -11,7 +17,6 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { staleMessage, tellOutcome } from './outcome.ts';
 import type { EditedResource, RowDialogProps, StoredRow } from './resource.ts';
-import { useFirstError } from './use-first-error.ts';
 
 /** The form of a row, or of a new one. */
 export function useResourceForm<Row extends StoredRow, Form extends FieldValues, Input>(
@@ -24,6 +29,32 @@ export function useResourceForm<Row extends StoredRow, Form extends FieldValues,
     resolver: zodResolver(schema),
     defaultValues: valuesOf(row),
   });
+}
+
+function isWrong(field: Element, errors: FieldErrors): boolean {
+  if (field.getAttribute('aria-invalid') === 'true') return true;
+  const name = field.getAttribute('name') ?? '';
+  return name !== '' && field.matches(':enabled') && get(errors, name) !== undefined;
+}
+
+/**
+ * Where what was sent has mistakes in it, focus goes to the first of them as they stand on the screen. The
+ * form's library knows only in which order fields were drawn, which can be another one: it is told to leave
+ * focus alone (`shouldFocusError`).
+ */
+function useFirstError<Form extends FieldValues>({
+  formState,
+}: Pick<UseFormReturn<Form>, 'formState'>): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const told = useRef(0);
+  const { submitCount, errors } = formState;
+  useEffect(() => {
+    if (told.current === submitCount) return;
+    told.current = submitCount;
+    const fields = form.current?.querySelectorAll<HTMLElement>('[name], [aria-invalid]') ?? [];
+    [...fields].find((field) => isWrong(field, errors))?.focus();
+  });
+  return form;
 }
 
 /**

@@ -13,9 +13,9 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { asNumber } from '../number-field.tsx';
 import { Permitted } from '../permitted.tsx';
 import { BrandPart } from './brand-part.tsx';
+import { HOME, HOME_TEXTS, HeroPicture, HomeDialog } from './home-dialog.tsx';
 import { HomeRowsPart } from './home-rows-part.tsx';
-import { HomePart } from './home-part.tsx';
-import { SettingsCard } from './settings-card.tsx';
+import { PartCard, SettingsCard } from './settings-card.tsx';
 import { type SettingsForm, settingsPart } from './settings-form.ts';
 
 const SHOP = settingsPart('Shop');
@@ -136,6 +136,30 @@ function ReviewFields({ register, formState: { errors } }: Form) {
 }
 
 const onOff = (on: boolean) => (on ? 'On' : 'Off');
+
+/** What the first page of the shop says and shows. */
+function HomePart({ settings }: { readonly settings: StoredOwnerSettings }) {
+  const { heroPicture, heroAlt } = settings;
+  return (
+    <PartCard
+      heading="Home page"
+      part={HOME}
+      said={[
+        ...HOME_TEXTS.map(([name, label]) => [label, settings[name] || 'Nothing'] as const),
+        [
+          'Picture',
+          heroPicture === null ? (
+            'The shop’s own'
+          ) : (
+            <HeroPicture key="picture" address={heroPicture} alt={heroAlt} />
+          ),
+        ],
+      ]}
+    >
+      {(onClose) => <HomeDialog row={settings} onClose={onClose} />}
+    </PartCard>
+  );
+}
 
 function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
   const terms = TERM_NAMES.map((name) => {

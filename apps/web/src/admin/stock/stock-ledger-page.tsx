@@ -1,23 +1,19 @@
 import { STOCK_REASONS } from '@gadgetry/contract/catalogue';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import type { StockLedgerEntry, LedgerFilter } from '@gadgetry/contract/stock-ledger';
-import { Download } from 'lucide-react';
+import type { StockLedgerEntry } from '@gadgetry/contract/stock-ledger';
 import { Link } from 'react-router';
 import { useGetProductQuery } from '../../api/catalogue.ts';
-import { errorText } from '../../api/error-text.ts';
 import { useBrowseLedgerInfiniteQuery, useExportLedgerMutation } from '../../api/stock-ledger.ts';
 import { adminOrderPath, adminPaths, stockPath } from '../../page/admin-paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { ChoiceFilter, DayFilter } from '../filter-fields.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { localTime } from '../local-time.ts';
 import { Permitted } from '../permitted.tsx';
-import { saveAs } from '../save-as.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { BookCard } from './book-card.tsx';
 import { REASONS, ledgerFilter, whoMoved } from './ledger-filter.ts';
@@ -81,21 +77,6 @@ const columns: readonly Column<StockLedgerEntry>[] = [
   },
 ];
 
-function ExportLedger({ filter }: { readonly filter: LedgerFilter }) {
-  const [read, { isLoading }] = useExportLedgerMutation();
-  const save = async () => {
-    const { data, error } = await read(filter);
-    if (data === undefined) toast.error(errorText(error, 'The ledger could not be exported.'));
-    else saveAs(`stock-movements-${new Date().toISOString().slice(0, 10)}.csv`, data);
-  };
-  return (
-    <Button variant="secondary" pending={isLoading} onClick={() => void save()}>
-      <Download aria-hidden="true" />
-      Export as CSV
-    </Button>
-  );
-}
-
 /** The name of the product that the ledger is of, as soon as it is there. */
 function useNameOf(productId: string | undefined): string | undefined {
   return useGetProductQuery(productId ?? '', { skip: productId === undefined }).data?.name;
@@ -122,7 +103,12 @@ export function Page() {
               All Products
             </LinkButton>
           )}
-          <ExportLedger filter={filter} />
+          <ExportButton
+            many="stock-movements"
+            called="ledger"
+            filter={filter}
+            exporting={useExportLedgerMutation()}
+          />
         </>
       }
     >

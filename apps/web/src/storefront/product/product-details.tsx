@@ -3,7 +3,7 @@ import { formatMoney } from '@gadgetry/contract/money';
 import { productAddress } from '@gadgetry/contract/product-address';
 import type { ProductVariant } from '@gadgetry/contract/variants';
 import { PRIOR_PRICE_DAYS } from '@gadgetry/contract/prior-price';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Share2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router';
@@ -23,13 +23,14 @@ import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { rememberViewed } from '../../shopping/recently-viewed.ts';
 import { SaveToggle } from '../../shopping/save-toggle.tsx';
 import { StockLabel } from '../../shopping/stock-label.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { NoticeButton } from './notices/notice-button.tsx';
 import { SoldOutPart } from './notices/sold-out-part.tsx';
 import { PictureGallery } from './picture-gallery.tsx';
 import { productLayout } from './product-layout.ts';
 import { ProductReviews } from './reviews/product-reviews.tsx';
 import { RelatedProducts } from './related-products.tsx';
-import { ShareButton } from './share-button.tsx';
 import { ShopTerms } from './shop-terms.tsx';
 import { Highlights, Specifications } from './specifications.tsx';
 import { metaDescription, structuredData } from './structured-data.ts';
@@ -56,6 +57,33 @@ function WayBack({ category }: { readonly category: Product['categoryId'] }) {
       </ol>
     </nav>
   );
+}
+
+interface ShareButtonProps {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Hands the address to what the device shares with; where there is nothing, it is copied. */
+function ShareButton({ name, url }: ShareButtonProps) {
+  const share = async () => {
+    if ('share' in navigator) {
+      try {
+        await navigator.share({ title: name, url });
+        return;
+      } catch (error) {
+        // The sheet was closed again: that is an answer.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success('Link copied');
+    } catch {
+      toast.error('The link could not be copied. It is in the address bar.');
+    }
+  };
+  return <IconButton label={`Share ${name}`} icon={<Share2 />} onClick={() => void share()} />;
 }
 
 /** Stands last on the page, so that nothing moves when the stored cart has been read. */

@@ -1,10 +1,11 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { Customer } from '@gadgetry/contract/customers';
-import type { OrderDraft } from '@gadgetry/contract/order-drafts';
+import type { OrderDraft, OrderDraftContent } from '@gadgetry/contract/order-drafts';
 import type { QuotedLine } from '@gadgetry/contract/quotes';
 import type { AdminReturn } from '@gadgetry/contract/returns';
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useAddOrderDraftMutation, useSaveOrderDraftMutation } from '../../../api/manual-orders.ts';
 import { AddressFields } from '../../../shopping/address-fields.tsx';
 import { valuesOf } from '../../../shopping/address-values.ts';
 import { ShippingChoice } from '../../../shopping/shipping-choice.tsx';
@@ -12,6 +13,7 @@ import { useAddressForm } from '../../../shopping/use-address-form.ts';
 import { type Countries, fitting } from '../../../shopping/use-countries.ts';
 import { Card, CardHeading } from '../../../ui/card.tsx';
 import { useProblemFocus } from '../../../ui/use-problem-focus.ts';
+import { tellOutcome } from '../../outcome.ts';
 import { TypedLines } from '../../typed-lines-field.tsx';
 import type { TypedLine } from '../../typed-lines.ts';
 import { useLeaveQuestion } from '../../use-leave-question.tsx';
@@ -30,7 +32,6 @@ import { PaymentFields } from './payment-fields.tsx';
 import { LinkedCard } from './linked-card.tsx';
 import { useMakingOrder } from './use-making-order.ts';
 import { useExchangeQuote, useManualQuote, useSupplementQuote } from './use-manual-quote.ts';
-import { useSavingDraft } from './use-saving-draft.ts';
 
 const PROBLEMS = {
   gone: () => 'No longer sold',
@@ -54,6 +55,33 @@ interface NewOrderProps {
   /** What came back of that order, for which it is sent. */
   readonly returned: AdminReturn | null;
   readonly countries: Countries;
+}
+
+const TEXTS = { done: 'Draft saved.', failed: 'The draft was not saved.' };
+
+/** Keeps what was typed on the server: the first time as a new draft, then as that one. */
+function useSavingDraft(draft: OrderDraft | null) {
+  const [saved, setSaved] = useState<Pick<OrderDraft, '_id' | 'version'> | null>(draft);
+  const [add, adding] = useAddOrderDraftMutation();
+  const [save, saving] = useSaveOrderDraftMutation();
+  const isPending = adding.isLoading || saving.isLoading;
+  return {
+    draftId: saved?._id ?? null,
+    isPending,
+    async save(content: OrderDraftContent): Promise<boolean> {
+      if (isPending) return false;
+      const outcome =
+        saved === null
+          ? await add(content)
+          : await save({ id: saved._id, version: saved.version, content });
+      const { data } = outcome;
+      if (!tellOutcome(outcome, TEXTS) || data === undefined) return false;
+      setSaved(data);
+      // A reload goes on with it; nothing is asked anew for that now.
+      window.history.replaceState(window.history.state, '', `?draft=${data._id}`);
+      return true;
+    },
+  };
 }
 
 /** Everything that makes up an order, with what it comes to beside it. */
