@@ -1,5 +1,5 @@
 import { cards, figure, placeOrder, proceed, putInCart } from './support/buying.ts';
-import { arriveSignedIn, expect, payWith, test } from './support/journey.ts';
+import { arriveSignedIn, expect, fillAddress, payWith, signIn, test } from './support/journey.ts';
 
 test('another address is another order, which takes the place of the one before', async ({
   page,
@@ -50,4 +50,46 @@ test('whoever goes back from the payment and changes the cart keeps last pieces 
     [second, 'CONFIRMED'],
     [first, 'CANCELLED'],
   ]);
+});
+
+test.describe('on a bad line', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('whoever has paid in another browser reads so before they pay for an order that was meant instead', async ({
+    page,
+    browser,
+    shop,
+    keeper,
+  }) => {
+    const account = await arriveSignedIn(page, shop.url);
+    await putInCart(page, await keeper.add({ image: null, stockQuantity: 5 }));
+    await page.goto('/shop/checkout');
+    await fillAddress(page);
+    await proceed(page).click();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    const first = new URL(page.url()).searchParams.get('orderId') ?? '';
+
+    const elsewhere = await browser.newContext({ baseURL: shop.url });
+    const phone = await elsewhere.newPage();
+    await phone.goto('/sign-in');
+    await signIn(phone, account);
+    await phone.goto(`/shop/order-details?orderId=${first}`);
+    await phone.getByRole('link', { name: 'Pay now' }).click();
+    await payWith(phone, cards.pays);
+    await expect(phone.getByText('Order Completed Successfully!')).toBeVisible();
+    await elsewhere.close();
+
+    // What would have told this browser does not get through.
+    await page.route(/orders\/user/, (route) => route.abort());
+    await page.goBack();
+    await page.getByLabel('Line 1').fill('14 Harbour Street');
+    await proceed(page).click();
+    await expect(page).not.toHaveURL(new RegExp(first));
+    const notice = page.getByRole('alert').filter({ hasText: 'is paid, and goes on' });
+    await expect(notice).toContainText('Pay for this one only if you want both.');
+    await page.reload();
+    await notice.getByRole('link', { name: 'See order' }).click();
+    await expect(page).toHaveURL(new RegExp(first));
+    await expect(page.getByText('PAID', { exact: true })).toBeVisible();
+  });
 });

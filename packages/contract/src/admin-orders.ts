@@ -48,6 +48,7 @@ export const ORDER_EVENTS = [
   'relocated',
   'relocation_asked',
   'relocation_ended',
+  'earlier_kept',
   'restocked',
   'return_closed',
   'withdrawn',

@@ -87,6 +87,10 @@ export const ERRORS = {
     message:
       'Your earlier order holds this discount and can’t be cancelled right now. Please finish it (in My Orders, or by the link in our mail), or try again in a few minutes',
   },
+  earlier_order_paid: {
+    status: 409,
+    message: 'Your earlier order has just been paid, so nothing was ordered instead of it',
+  },
   order_not_payable: { status: 409, message: 'This order can no longer be paid' },
   transition_refused: {
     status: 409,

@@ -4,6 +4,7 @@ import { appliedTax } from './applied-taxes.ts';
 import { cartLines } from './cart-lines.ts';
 import { appliedDiscount } from './discounts.ts';
 import { deliveryEstimate } from './delivery-estimate.ts';
+import { earlierOrder } from './earlier-orders.ts';
 import { id, instant, wholeText } from './fields.ts';
 import { guestBuyer, orderKeyHeaders } from './guest-orders.ts';
 import {
@@ -95,6 +96,10 @@ export const createdOrder = z.object({
     .string()
     .optional()
     .describe("A guest's: sent as the header Order-Keys it reads, pays and cancels this order"),
+  earlierOrders: z
+    .array(earlierOrder)
+    .optional()
+    .describe('Orders that this one was meant instead of, and that go on; left out: none does'),
 });
 export type CreatedOrder = z.infer<typeof createdOrder>;
 

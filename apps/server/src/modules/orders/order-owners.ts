@@ -15,20 +15,26 @@ export const owns = (
   order: Pick<OrderRow, 'id' | 'user_id' | 'key_version'>,
 ): boolean => order.user_id === userId || keys.opens(order);
 
-/** Those of some orders that are somebody's own and wait for their payment. */
+/** Those of some orders that are somebody's own, and what is owed for them. */
+export async function listOwn(db: Database, owner: Owner, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'payment_status', 'user_id', 'key_version'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return rows.filter((row) => owns(owner, row));
+}
+
+/** Those of them that wait for their payment. */
 export async function listUnpaid(
   db: Database,
   owner: Owner,
   ids: readonly string[],
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'user_id', 'key_version'])
-    .where('id', 'in', ids)
-    .where('status', '=', 'PENDING')
-    .execute();
-  return rows.filter((row) => owns(owner, row)).map((row) => row.id);
+  const own = await listOwn(db, owner, ids);
+  return own.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
 }
 
 /** An order as its customer can name it, whatever account it is of. @returns its id */

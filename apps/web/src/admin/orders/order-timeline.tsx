@@ -47,6 +47,7 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   relocated: 'Takes the place of another order, for another address',
   relocation_asked: 'Difference for another address asked to be paid',
   relocation_ended: 'Another address is over, goes where it was going',
+  earlier_kept: 'Meant instead of an order that goes on',
   restocked: 'Back on the shelf',
   return_closed: 'Return closed without a refund',
   withdrawn: 'Customer has withdrawn from the contract',

@@ -24,7 +24,7 @@ export interface PromocodeRefusal {
 
 interface CheckoutSummaryProps {
   readonly quote: CartQuote;
-  /** Why the order was not placed: what it comes to has changed. */
+  /** Why the order was not placed: what it comes to has changed, or an earlier one is in the way. */
   readonly changed: string | null;
   readonly items: QuoteRequest['items'];
   readonly promocode: ValidPromocode | null;
@@ -53,7 +53,7 @@ function Refused({ quote, promocode, changed }: RefusedProps) {
   const lost = told !== null && told.code === promocode?.code ? told.refusal : null;
   const toldOf = () => {
     if (isNotShipped(quote)) return quote?.refusal?.message;
-    if (changed !== null) return `${changed} Please look at it once more before you go on.`;
+    if (changed !== null) return changed;
     return lost === null
       ? quote?.refusal?.message
       : notApplied(promocode?.code ?? '', lost.code, lost.message);

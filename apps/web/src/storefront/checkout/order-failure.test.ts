@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  earlierOrderText,
   isPromocodeRefusal,
   notApplied,
   orderFailureText,
@@ -27,11 +28,14 @@ describe('an order that the shop refuses', () => {
     );
   });
 
-  test('for a discount that an earlier order holds says what can be done', () => {
-    const message = 'Your earlier order holds this discount';
-    const error = { status: 409, data: { message, code: 'earlier_order_open' } };
-    expect(orderFailureText(error)).toBe(message);
-    expect(isPromocodeRefusal(error)).toBe(false);
+  test('for an earlier order that is in the way says what can be done', () => {
+    const message = 'Your earlier order holds what this one needs';
+    for (const code of ['earlier_order_open', 'earlier_order_paid']) {
+      const error = { status: 409, data: { message, code } };
+      expect(earlierOrderText(error)).toBe(message);
+      expect(isPromocodeRefusal(error)).toBe(false);
+    }
+    expect(earlierOrderText({ status: 409, data: { message, code: 'stale_edit' } })).toBeNull();
   });
 
   test('for anything else says what the server says, or that the data is not right', () => {

@@ -5,8 +5,6 @@ const FAILED = 'Failed to create order. Please try again.';
 
 /** What the shopper is told when placing an order has failed. */
 export function orderFailureText(error: unknown): string {
-  // To try again at once would be in vain: what can be done is told by the server.
-  if (errorCode(error) === 'earlier_order_open') return errorText(error, FAILED);
   if (errorStatus(error) !== BAD_REQUEST) return FAILED;
   return errorText(error, textWithoutMessage(error));
 }
@@ -19,6 +17,12 @@ function textWithoutMessage(error: unknown): string {
 /** Whether it was the promo code that the shop refused. */
 export function isPromocodeRefusal(error: unknown): boolean {
   return errorStatus(error) === BAD_REQUEST && errorCode(error)?.startsWith('promocode_') === true;
+}
+
+/** What can be done where an earlier order is in the way, as the server tells it: to try again may be in vain. */
+export function earlierOrderText(error: unknown): string | null {
+  const isEarlier = ['earlier_order_open', 'earlier_order_paid'].includes(errorCode(error) ?? '');
+  return isEarlier ? errorText(error, FAILED) : null;
 }
 
 /** What changed since the shopper was shown a total, where that is why the shop refused the order. */

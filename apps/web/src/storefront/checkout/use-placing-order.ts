@@ -16,16 +16,19 @@ import { linesBought } from '../../shopping/cart-slice.ts';
 import type { CartQuote } from '../../shopping/use-quote.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetDraft } from '../checkout-draft.ts';
+import type { BesideEarlier } from '../earlier-orders-notice.tsx';
 import { attemptKey, clearOrderAttempts } from '../order-attempt.ts';
 import { rememberPlacedOrder, replacedOrdersHeader } from '../../shopping/placed-orders.ts';
-import { orderFailureText, quoteChangeText } from './order-failure.ts';
+import { earlierOrderText, orderFailureText, quoteChangeText } from './order-failure.ts';
 
 interface PlacingOrder {
   readonly placing: boolean;
   readonly place: (order: CheckoutOrder) => void;
-  /** Why nothing was ordered at the last press: it comes to something else than was shown. */
+  /** Why nothing was ordered at the last press: it comes to something else than was shown, say. */
   readonly changed: string | null;
 }
+
+const LOOK_AGAIN = 'Please look at it once more before you go on.';
 
 const sumsOf = ({ subTotal, discount, shipping, tax, grandTotal }: Quote): QuotedSums => ({
   subTotal,
@@ -93,7 +96,7 @@ export function usePlacingOrder(
     const codeLost = now.promoCode !== null && now.promoCode.refusal !== null;
     if (shown === null || codeLost || now.grandTotal <= shown.grandTotal) return sumsOf(now);
     const [from, to] = [formatMoney(shown.grandTotal), formatMoney(now.grandTotal)];
-    setChanged(`The total changed from ${from} to ${to}.`);
+    setChanged(`The total changed from ${from} to ${to}. ${LOOK_AGAIN}`);
     return null;
   };
 
@@ -111,15 +114,19 @@ export function usePlacingOrder(
     if (data === undefined) {
       // What has changed stands where it is ordered, for as long as it takes to read it.
       const change = quoteChangeText(error);
-      setChanged(change);
-      if (change === null) toast.error(orderFailureText(error));
+      const told = change === null ? earlierOrderText(error) : `${change} ${LOOK_AGAIN}`;
+      setChanged(told);
+      if (told === null) toast.error(orderFailureText(error));
       onFailure(error);
       return false;
     }
     toast.success('Checkout successful');
+    const { earlierOrders = [] } = data;
+    const beside: BesideEarlier | undefined =
+      earlierOrders.length === 0 ? undefined : { earlierOrders };
     if (isCollectedByProvider(data.paymentMethod)) {
       rememberPlacedOrder(data.orderId);
-      await navigate(paymentPath(data.orderId));
+      await navigate(paymentPath(data.orderId), { state: beside });
       return false;
     }
     // There is nothing to go back from: what is ordered next is another order.
@@ -134,7 +141,7 @@ export function usePlacingOrder(
     );
     clearOrderAttempts();
     forgetDraft();
-    await navigate(orderDetailsPath(data.orderId));
+    await navigate(orderDetailsPath(data.orderId), { state: beside });
     return true;
   };
 

@@ -10,6 +10,7 @@ import { PageHead } from '../../page/page-head.tsx';
 import { useShop } from '../../page/shop-settings.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EarlierOrdersNotice } from '../earlier-orders-notice.tsx';
 import { OrderLocked } from '../order-locked.tsx';
 import { OrderNotFound } from '../order-not-found.tsx';
 import { fromMyOrders, hasFlag } from '../order-route-state.ts';
@@ -109,6 +110,7 @@ export function Page() {
   if (orderId === '' || isMissing(error)) return <OrderNotFound />;
   return (
     <DetailsFrame title={title}>
+      <EarlierOrdersNotice />
       {currentData !== undefined ? (
         <OrderDetails order={currentData} />
       ) : error === undefined ? (

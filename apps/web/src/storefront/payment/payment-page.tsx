@@ -14,6 +14,7 @@ import { selectCartCount, selectCartRestored } from '../../shopping/cart-slice.t
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EarlierOrdersNotice } from '../earlier-orders-notice.tsx';
 import { OrderLines } from '../order-lines.tsx';
 import { OrderLocked } from '../order-locked.tsx';
 import { OrderNotFound } from '../order-not-found.tsx';
@@ -160,6 +161,7 @@ function Payment({ order, onOver }: PaymentProps) {
     <div className={paymentColumns}>
       <Card>
         <CardHeading>Pay by card</CardHeading>
+        <EarlierOrdersNotice />
         {order.holdExpiresAt !== null && !isUpgrade(order) && (
           <HoldNote until={order.holdExpiresAt} />
         )}

@@ -7,6 +7,7 @@ import { violatedConstraint } from '../../../errors/constraint-errors.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import type { WorkMetrics } from '../../../observability/work-metrics.ts';
 import { inTransaction } from '../../../database/transactions.ts';
+import { noteEarlier, readEarlier, refusalFor } from './earlier-orders.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import type { OrderKeyMaker } from '../guests/order-keys.ts';
 import { type Owner, listUnpaid } from '../order-owners.ts';
@@ -78,6 +79,9 @@ const joinsOthers = ({ request, terms }: OrderToPlace) =>
 
 const isUnavailable = (error: unknown) =>
   error instanceof ShopError && error.code === 'unavailable';
+
+const isSameRefusal = (one: unknown, other: unknown) =>
+  one instanceof ShopError && other instanceof ShopError && one.code === other.code;
 
 /**
  * Places an order in one transaction: stock taken, at the catalogue's prices, the code judged, and
@@ -164,27 +168,44 @@ export function createPlaceOrder({
     const ids = await listUnpaid(db, ownerOf(placing), placing.replaces);
     const quotedAgain = () => quoteAgain(quoteFor, request, askerOf(placing, ids));
     const tryAgain = async (refusal: unknown): Promise<Placed> => {
-      const closed = await unpaid.makeRoom({ userId, ids }, request, refusal, quotedAgain);
-      if (closed.length === 0) throw refusal;
+      const room = await unpaid.makeRoom({ userId, ids }, request, refusal, quotedAgain);
+      const { closed } = room;
+      const [inTheWay, ...others] = room.kept;
+      // What it was refused for is what an order has that could not be let go of.
+      const reason = inTheWay === undefined ? refusal : await refusalFor(db, [inTheWay, ...others]);
+      if (closed.length === 0) throw reason;
       return attempt(placing, request, ({ terms }) =>
         refusingGone(
           inTransaction(db, (trx) =>
             writeOrder(trx, placing, request, terms, async () => {
-              if (!(await unpaid.replaceWithin(trx, closed, request.lines))) throw refusal;
+              const stays = await unpaid.replaceWithin(trx, closed, request.lines);
+              if (stays !== null) throw await refusalFor(trx, [stays]);
             }),
           ),
         ),
-      );
+      ).catch((again: unknown) => {
+        throw isSameRefusal(again, refusal) ? reason : again;
+      });
     };
     const placed = await attempt(placing, request)
       .catch(tryAgain)
       .catch(async (refusal: unknown) => {
         throw await toldAsQuoted(placing, request, refusal);
       });
-    if (!placed.known) await unpaid.replace(ids);
-    const { id, keyVersion, paymentMethod } = placed;
+    const { id, keyVersion, paymentMethod, known } = placed;
+    const kept = known ? [] : await unpaid.replace(ids);
+    const replaced = { orderId: id, ids: placing.replaces };
+    const earlierOrders = await readEarlier(db, ownerOf(placing), replaced, kept);
+    if (!known && earlierOrders.length > 0) {
+      await inTransaction(db, (trx) => noteEarlier(trx, id, earlierOrders));
+    }
     const orderKey = keyTo({ id, key_version: keyVersion }, new Date());
-    return { orderId: id, paymentMethod, ...(orderKey !== null && { orderKey }) };
+    return {
+      orderId: id,
+      paymentMethod,
+      ...(orderKey !== null && { orderKey }),
+      ...(earlierOrders.length > 0 && { earlierOrders }),
+    };
   };
 
   return {

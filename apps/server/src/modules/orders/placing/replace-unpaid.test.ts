@@ -1,3 +1,4 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { expect, test } from 'vitest';
 import { type SellingShop, openSellingShop, orderBody } from '../../../../test/buying.ts';
@@ -5,6 +6,12 @@ import { openTestShop, signUp } from '../../../../test/shop.ts';
 import { newId } from '../../../database/identifiers.ts';
 
 const sessionOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+
+async function timelineOf(shop: SellingShop, orderId: string) {
+  const path = `/admin/orders/${orderId}`;
+  const { timeline } = (await shop.call<AdminOrder>('GET', path, shop.admin)).body;
+  return timeline.map(({ kind, detail }) => [kind, detail]);
+}
 
 async function statusOf(shop: SellingShop, orderId: string): Promise<string> {
   return (await shop.readOrder(orderId)).orderStatus;
@@ -16,10 +23,12 @@ test('who orders anew instead of paying has the new order; the first one lets go
   const cable = await shop.addProduct({ stockQuantity: 5 });
   const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 2 }]);
   const { body } = await shop.checkout(shop.shopper, first);
-  const second = await shop.placed(shop.shopper, [{ product: cable, quantity: 1 }], {
+  const placed = await shop.order(shop.shopper, [{ product: cable, quantity: 1 }], {
     replaces: [first],
   });
+  const second = placed.body.orderId;
 
+  expect(placed.body).not.toHaveProperty('earlierOrders');
   expect(await shop.readOrder(first)).toMatchObject({
     orderStatus: 'CANCELLED',
     paymentStatus: 'FAILED',
@@ -143,11 +152,69 @@ test('an order that turns out to be paid is settled, not let go of', async () =>
   await shop.pay(shop.shopper, first);
   const cart = [{ product: lamp, quantity: 1 }];
   const second = await shop.order<ErrorBody>(shop.shopper, cart, { replaces: [first] });
-  expect(second.body.code).toBe('insufficient_stock');
-  expect(await shop.readOrder(first)).toMatchObject({
-    orderStatus: 'CONFIRMED',
-    paymentStatus: 'PAID',
-  });
+  const { number, ...settled } = await shop.readOrder(first);
+  expect([second.status, second.body.code, second.body.message]).toEqual([
+    409,
+    'earlier_order_paid',
+    `Your earlier order ${number} has just been paid, so nothing was ordered instead of it. Look at that one first, and order again only what you want beside it`,
+  ]);
+  expect(settled).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' });
+  // Once that is known it holds nothing any more: the piece is sold.
+  const again = await shop.order<ErrorBody>(shop.shopper, cart, { replaces: [first] });
+  expect(again.body.code).toBe('insufficient_stock');
+  await shop.expectBooksInOrder();
+});
+
+test.each([
+  [{ settlement: 'late', settlementDelayMs: 600_000 }, 'is under way, and it holds'],
+  [{ api: 'error', apiCalls: 1_000 }, 'the payment provider does not answer'],
+  [{ api: 'timeout', apiDelayMs: 60_000 }, 'the payment provider does not answer'],
+] as const)(
+  'an order that stands in the way and can’t be let go of is named, and why: %j',
+  async (faults, why) => {
+    const shop = await openSellingShop();
+    const lamp = await shop.addProduct({ stockQuantity: 1 });
+    const cart = [{ product: lamp, quantity: 1 }];
+    const first = await shop.placed(shop.shopper, cart);
+    const isPaying = 'settlement' in faults;
+    if (!isPaying) await shop.checkout(shop.shopper, first);
+    await shop.setFaults(faults);
+    if (isPaying) await shop.pay(shop.shopper, first);
+    const refused = await shop.order<ErrorBody>(shop.shopper, cart, { replaces: [first] });
+    const { number, orderStatus } = await shop.readOrder(first);
+    expect([refused.status, refused.body.code, orderStatus]).toEqual([
+      409,
+      'earlier_order_open',
+      'PENDING',
+    ]);
+    expect(refused.body.message).toContain(number);
+    expect(refused.body.message).toContain(why);
+    await shop.setFaults({});
+    await shop.expectBooksInOrder();
+  },
+);
+
+test('an order that was paid before another was placed instead is told of beside that one', async () => {
+  const shop = await openSellingShop();
+  const lamp = await shop.addProduct({ stockQuantity: 5 });
+  const cart = [{ product: lamp, quantity: 1 }];
+  const first = await shop.placed(shop.shopper, cart);
+  await shop.pay(shop.shopper, first);
+  const second = await shop.order(shop.shopper, cart, { key: 'instead', replaces: [first] });
+  const { number } = await shop.readOrder(first);
+  const earlierOrders = [{ orderId: first, number, is: 'paid' }];
+  expect(second).toMatchObject({ status: 201, body: { earlierOrders } });
+  expect(await timelineOf(shop, second.body.orderId)).toEqual([
+    ['placed', null],
+    ['earlier_kept', `Order ${number} is paid: ask before both are sent`],
+  ]);
+  // Whoever has lost that answer asks for it again, and is told once more.
+  const again = await shop.order(shop.shopper, cart, { key: 'instead', replaces: [first] });
+  expect(again.body).toEqual(second.body);
+  expect(await shop.kindsOf(second.body.orderId)).toEqual(['placed', 'earlier_kept']);
+  // A stranger who names it hears nothing of it.
+  const strangers = await shop.order(await signUp(shop), cart, { replaces: [first] });
+  expect(strangers.body).not.toHaveProperty('earlierOrders');
   await shop.expectBooksInOrder();
 });
 
@@ -158,9 +225,15 @@ test('money that is on its way keeps its order', async () => {
   const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
   await shop.pay(shop.shopper, first);
   const cart = [{ product: lamp, quantity: 1 }];
-  const second = await shop.placed(shop.shopper, cart, { replaces: [first] });
-  expect(await statusOf(shop, first)).toBe('PENDING');
-  expect(await statusOf(shop, second)).toBe('PENDING');
+  const { body } = await shop.order(shop.shopper, cart, { replaces: [first] });
+  const { number, orderStatus } = await shop.readOrder(first);
+  expect(orderStatus).toBe('PENDING');
+  expect(body.earlierOrders).toEqual([{ orderId: first, number, is: 'being_paid' }]);
+  expect(await statusOf(shop, body.orderId)).toBe('PENDING');
+  expect((await timelineOf(shop, body.orderId)).at(-1)).toEqual([
+    'earlier_kept',
+    `The payment of order ${number} is under way: ask before both are sent`,
+  ]);
   await shop.expectBooksInOrder();
 });
 
@@ -173,9 +246,12 @@ test('while the provider is away the new order is placed, and the old one waits 
   await shop.setFaults({ api: 'timeout', apiDelayMs: 60_000 });
   const began = performance.now();
   const cart = [{ product: lamp, quantity: 2 }];
-  const second = await shop.placed(shop.shopper, cart, { replaces: [first] });
+  const { body } = await shop.order(shop.shopper, cart, { replaces: [first] });
   expect(performance.now() - began).toBeLessThan(9_000);
-  expect(await statusOf(shop, first)).toBe('PENDING');
+  const second = body.orderId;
+  const { number, orderStatus } = await shop.readOrder(first);
+  expect(orderStatus).toBe('PENDING');
+  expect(body.earlierOrders).toEqual([{ orderId: first, number, is: 'open' }]);
   expect(await statusOf(shop, second)).toBe('PENDING');
   expect(await shop.stockOf(lamp)).toBe(2);
   await shop.setFaults({});

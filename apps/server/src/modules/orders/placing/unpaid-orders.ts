@@ -1,3 +1,4 @@
+import type { EarlierOrderState } from '@gadgetry/contract/earlier-orders';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
@@ -44,6 +45,14 @@ export interface ClosedOrder {
   readonly closing: Exclude<CloseOutcome, 'paid' | 'processing'>;
 }
 
+/** It is meant to be cancelled, and can't be now. */
+export interface KeptOrder {
+  readonly id: string;
+  readonly is: EarlierOrderState;
+}
+
+const KEPT_AS = { paid: 'paid', processing: 'being_paid' } as const;
+
 // A buyer waits for this answer, and can do without it: the earlier order has a hold that ends.
 const PATIENCE = { timeoutMs: 2_000 };
 
@@ -89,25 +98,30 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
     return released ? 'closed' : close(id, why, timeout);
   };
 
-  const keptFor = (id: string, error: unknown) =>
+  const keptUnclosed = (id: string, error: unknown): KeptOrder => {
     log.warn({ err: error, orderId: id }, 'earlier order kept until its hold ends');
+    return { id, is: 'open' };
+  };
 
-  const replaceOne = async (id: string): Promise<void> => {
+  /** @returns what it is where it stays; null: it is cancelled */
+  const replaceOne = async (id: string): Promise<KeptOrder | null> => {
     try {
-      await close(id, 'replaced', PATIENCE);
+      const closing = await close(id, 'replaced', PATIENCE);
+      return closing === 'closed' ? null : { id, is: KEPT_AS[closing] };
     } catch (error) {
-      keptFor(id, error);
+      return keptUnclosed(id, error);
     }
   };
 
-  /** At the payment provider alone: it holds what it holds. @returns null where it can't be closed now */
-  const closeAtProvider = async (id: string): Promise<ClosedOrder | null> => {
+  /** At the payment provider alone: it holds what it holds. */
+  const closeAtProvider = async (id: string): Promise<ClosedOrder | KeptOrder> => {
     try {
       const closing = await payments.close(id, PATIENCE);
-      return closing === 'paid' || closing === 'processing' ? null : { id, closing };
+      return closing === 'paid' || closing === 'processing'
+        ? { id, is: KEPT_AS[closing] }
+        : { id, closing };
     } catch (error) {
-      keptFor(id, error);
-      return null;
+      return keptUnclosed(id, error);
     }
   };
 
@@ -115,9 +129,11 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
    * A shopper who goes back from the payment and orders anew means the new order: the earlier ones,
    * which the checkout names, are let go of. What can't be closed now keeps its stock until its hold
    * ends.
+   * @returns those that stay
    */
-  const replace = async (ids: readonly string[]): Promise<void> => {
-    await Promise.all(ids.map(replaceOne));
+  const replace = async (ids: readonly string[]): Promise<KeptOrder[]> => {
+    const kept = await Promise.all(ids.map(replaceOne));
+    return kept.filter((one) => one !== null);
   };
 
   return {
@@ -142,15 +158,17 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
      * For an order that was refused: closes the earlier ones at the payment provider if it was they that
      * stood in its way, and only if it can be placed without them.
      * @param quotedAgain what it comes to without them
-     * @returns those that `replaceWithin` can let go of; none: another try is not worth it
+     * @returns those that `replaceWithin` can let go of, none where another try is not worth it; and those
+     *   that stay in the way
      */
     async makeRoom(
       { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
       request: OrderRequest,
       refusal: unknown,
       quotedAgain: () => Promise<QuotedAgain>,
-    ): Promise<ClosedOrder[]> {
-      if (ids.length === 0 || !(refusal instanceof ShopError)) return [];
+    ): Promise<{ readonly closed: ClosedOrder[]; readonly kept: KeptOrder[] }> {
+      const inVain = { closed: [], kept: [] };
+      if (ids.length === 0 || !(refusal instanceof ShopError)) return inVain;
       const firstOrder = refusal.code === 'promocode_first_order_only';
       const inTheWay = ['insufficient_stock', 'unpaid_orders_limit'].includes(refusal.code);
       // What they have taken of a limited discount may be what this one lacks.
@@ -158,24 +176,27 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
       const asShown = async () =>
         mayLackDiscount(refusal) && (await quotedAgain()).is === 'as_shown';
       const helps = firstOrder || inTheWay || (uses && (await haveUses(db, ids)));
-      if (!helps && !(await asShown())) return [];
-      if (!(await wouldSuffice(db, request.lines, ids))) return [];
-      if (firstOrder && (await hasPriorOrder(db, userId, ids))) return [];
-      const closed = await Promise.all(ids.map(closeAtProvider));
-      return closed.filter((one) => one !== null);
+      if (!helps && !(await asShown())) return inVain;
+      if (!(await wouldSuffice(db, request.lines, ids))) return inVain;
+      if (firstOrder && (await hasPriorOrder(db, userId, ids))) return inVain;
+      const tried = await Promise.all(ids.map(closeAtProvider));
+      return {
+        closed: tried.filter((one) => 'closing' in one),
+        kept: tried.filter((one) => 'is' in one),
+      };
     },
 
     /**
      * Lets go of earlier orders in the transaction that places the new one: what they hold it can have, and
      * nobody else in between. Orders are locked before stock, and stock in the order of its ids, with what the
      * new one wants.
-     * @returns false where one of them may be paid by now
+     * @returns one of them that may be paid by now; null: they are gone
      */
     async replaceWithin(
       trx: Transaction,
       closed: readonly ClosedOrder[],
       wanted: readonly StockLine[],
-    ): Promise<boolean> {
+    ): Promise<KeptOrder | null> {
       const earlier = closed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
       for (const { id } of earlier) await lockOrder(trx, id);
       const held = await Promise.all(earlier.map(({ id }) => itemsOf(trx, id)));
@@ -185,8 +206,10 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
         quantity: item.quantity,
       }));
       await lockStock(trx, [...wanted, ...lines]);
-      for (const one of earlier) if (!(await letGo(trx, one, 'replaced'))) return false;
-      return true;
+      for (const one of earlier) {
+        if (!(await letGo(trx, one, 'replaced'))) return { id: one.id, is: 'being_paid' };
+      }
+      return null;
     },
 
     /**

@@ -80,11 +80,12 @@ test('an order that can’t be let go of is named as what is in the way, until i
   await shop.checkout(shop.shopper, first);
   await shop.setFaults({ api: 'error', apiCalls: 1_000 });
   const { shown, order } = await shownAndOrdered([first]);
+  const { number } = await shop.readOrder(first);
   expect(shown).toBe(15);
   expect([order.status, order.body.code, order.body.message]).toEqual([
     409,
     'earlier_order_open',
-    'Your earlier order holds this discount and can’t be cancelled right now. Please finish it (in My Orders, or by the link in our mail), or try again in a few minutes',
+    `Your earlier order ${number} holds what this one needs and can’t be cancelled right now, for the payment provider does not answer. Please finish it (in My Orders, or by the link in our mail), or try again in a few minutes`,
   ]);
   await shop.setFaults({ api: 'none' });
   const again = await shownAndOrdered([first]);
