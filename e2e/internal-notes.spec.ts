@@ -166,6 +166,39 @@ test('an owner has an order go where it comes to more, and its buyer pays the di
   await desk.context().close();
 });
 
+test('an owner reads that no link can ask for some cents, and waives them', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  await arriveSignedIn(page, shop.url);
+  const orderId = await buy(page, await keeper.add({ image: null, price: 45 }));
+  const zone = await keeper.shipTo(['FR'], 0.3);
+  const desk = await openDesk(browser, shop.url);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await button(desk, 'Change address').click();
+  await dialog(desk).getByLabel('Country').selectOption('France');
+  await dialog(desk).getByLabel('Street and number').fill('3 rue de la Paix');
+  await dialog(desk).getByLabel('City').fill('Paris');
+  await dialog(desk).getByLabel('Postal code').fill('75002');
+  await dialog(desk).getByLabel('Phone Number').fill('01 42 60 30 30');
+  await dialog(desk).getByRole('button', { name: 'Save Address' }).click();
+  await expect(dialog(desk)).toContainText('A difference of $0.30 is too small for a payment link');
+  await expect(dialog(desk).getByLabel('Send a payment link')).toBeDisabled();
+  await expect(dialog(desk).getByLabel('Waive it, off the shipping')).toBeChecked();
+  await expectAccessible(desk);
+  await dialog(desk).getByLabel('Paid by other means').check();
+  await expect(button(desk, 'Move as Paid, $0.30')).toBeVisible();
+  await dialog(desk).getByLabel('Waive it, off the shipping').check();
+  await button(desk, 'Move the Order').click();
+  await expectToast(desk, 'The order goes on as this one.');
+  await expect(desk.getByText(/^In place of order .*; \$0\.30 of it was waived$/)).toBeVisible();
+  await expect(button(desk, 'Mark as Shipped')).toBeVisible();
+  await keeper.stopShippingTo(zone);
+  await desk.context().close();
+});
+
 test('an owner asks for what a dearer shipping method costs, and its buyer pays it', async ({
   page,
   browser,

@@ -35,8 +35,8 @@ export interface ShopKeeper {
   /** A new code with a name of its own, for everyone unless said otherwise. */
   addPromocode(changes?: Partial<PromocodeInput>): Promise<Promocode>;
   withdraw(promocode: Promocode): Promise<void>;
-  /** A zone of these countries, with one way to send there. */
-  shipTo(countries: readonly string[]): Promise<ShippingZone>;
+  /** A zone of these countries, with one way to send there, at $12.00 unless it is said. */
+  shipTo(countries: readonly string[], price?: number): Promise<ShippingZone>;
   /** From now on every way to send costs so much, until what is answered is called. */
   chargeForShipping(price: number): Promise<() => Promise<void>>;
   /** One more way to send to where the shop's own first one does, until what is answered is called. */
@@ -141,7 +141,7 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
     withdraw: async ({ _id }) => {
       await call('PUT', `/promocodes/${_id}/status?status=false`);
     },
-    shipTo: async (countries) => {
+    shipTo: async (countries, price = 12) => {
       const zone = await call<ShippingZone>('POST', '/admin/shipping/zones', {
         name: `Abroad ${randomBytes(3).toString('hex')}`,
         position: 1,
@@ -154,7 +154,7 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
         name: 'Parcel abroad',
         description: '',
         position: 0,
-        rule: { kind: 'flat', price: 12 },
+        rule: { kind: 'flat', price },
         daysFrom: 5,
         daysTo: 8,
       });

@@ -10,6 +10,10 @@ import { supplementBody } from './supplements.ts';
 export const exchangeQuote = manualQuote.extend({
   worth: z.number().describe('Money that was paid for what came back'),
   due: z.number().describe('Money that is to be paid beside it; 0: none'),
+  noLink: z
+    .string()
+    .nullable()
+    .describe('Why no payment link can ask for that; null: one can, or there is nothing to pay'),
   back: z.number().describe('Money that goes back beside what is sent; 0: none'),
 });
 export type ExchangeQuote = z.infer<typeof exchangeQuote>;

@@ -32,6 +32,12 @@ export const orderShippingMethods = z.array(
       .object({ ...sumsDue, includedTax })
       .nullable()
       .describe('What it costs more, to be asked for; null: nothing, or nothing can be asked for'),
+    waivable: z
+      .number()
+      .nullable()
+      .describe(
+        'Money that it costs more, where that is too little for a payment link: it can be waived; null: nothing is, or it can be asked for',
+      ),
   }),
 );
 export type OrderShippingMethods = z.infer<typeof orderShippingMethods>;
@@ -41,6 +47,9 @@ export const changeMethodBody = z.strictObject({
   methodId: id,
   seen: text({ max: 200 }).nullable().describe('By what it was to be sent: another is refused'),
   refund: money({ min: 0, max: MONEY_MAX }).describe('What was shown to go back'),
+  waived: money({ min: 0, max: MONEY_MAX })
+    .optional()
+    .describe('What was shown that it costs more, and is asked of nobody'),
 });
 export type ChangeMethodBody = z.infer<typeof changeMethodBody>;
 

@@ -21,6 +21,20 @@ export const relocationQuote = z.object({
         taxes: z.array(appliedTax),
         due: z.number().describe('Money that is to be paid beside what was paid; 0: none'),
         back: z.number().describe('Money that goes back of what was paid; 0: none'),
+        noLink: z
+          .string()
+          .nullable()
+          .describe('Why no payment link can ask for what is due; null: one can, or nothing is'),
+        waived: z
+          .object({
+            quoted: quotedSums,
+            taxes: z.array(appliedTax),
+            back: z.number().describe('Money that goes back then; 0: none'),
+          })
+          .nullable()
+          .describe(
+            'What it comes to where a difference that no link can ask for is taken off its shipping; null: none is, or shipping does not cost as much',
+          ),
       }),
     )
     .min(1)
@@ -36,8 +50,13 @@ export const relocationBody = changeAddressBody.extend({
   methodId: id,
   quoted: quotedSums.describe('What was shown for that method; another sum is refused'),
   paid: money({ min: 0, max: 100_000_000_000 }).describe('What was shown that was paid'),
-  payment: manualOrderBody.shape.payment.describe(
-    'How the difference is paid, where the order comes to more there',
-  ),
+  payment: z
+    .union([
+      manualOrderBody.shape.payment,
+      z
+        .strictObject({ kind: z.literal('waived') })
+        .describe('It is taken off the shipping: with the sums that were shown as waived'),
+    ])
+    .describe('How the difference is paid, where the order comes to more there'),
 });
 export type RelocationBody = z.infer<typeof relocationBody>;

@@ -137,7 +137,7 @@ function nextStep({ status, lines }: WaitingReturn): { action: string; body: obj
  * @param but a state whose returns are left to somebody else
  * @returns what was done: a return that came to its money counts as such
  */
-async function goOnWithReturn(
+async function completeWithReturn(
   shop: Shop,
   but: 'RECEIVED' | null,
 ): Promise<'returnsRefunded' | 'returnsMoved' | null> {
@@ -237,7 +237,7 @@ export async function keepReceiving({ shops, tally, goesOn }: Trouble): Promise<
     await delay(randomInt(100, 400));
     // What has arrived is refunded at once otherwise, and on a slow machine nothing is left to exchange.
     const isLeft = tally.returnsRefunded > 0 && tally.exchanged === 0;
-    const moved = await goOnWithReturn(shops, isLeft ? 'RECEIVED' : null).catch(() => null);
+    const moved = await completeWithReturn(shops, isLeft ? 'RECEIVED' : null).catch(() => null);
     if (moved !== null) tally[moved] += 1;
   }
 }

@@ -146,7 +146,7 @@ export async function payByCard(shop: Shop, id: string, userId: string): Promise
 }
 
 /** What waits at its link is paid there or in the shop, or cancelled; at once now and then. */
-async function goOnWithLink(shop: Shop): Promise<boolean> {
+async function completeWithLink(shop: Shop): Promise<boolean> {
   const { rows } = await shop.database.pool.query<{ id: string; user_id: string }>(
     `SELECT id, user_id FROM orders WHERE status = 'PENDING' AND made_by IS NOT NULL
      ORDER BY random() LIMIT 1`,
@@ -193,7 +193,7 @@ export async function keepMakingOrders(
   const paying = async () => {
     while (goesOn()) {
       await delay(randomInt(200, 600));
-      if (await goOnWithLink(shops).catch(() => false)) tally.linksEnded += 1;
+      if (await completeWithLink(shops).catch(() => false)) tally.linksEnded += 1;
     }
   };
   await Promise.all([making(), paying()]);

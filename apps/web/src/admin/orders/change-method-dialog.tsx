@@ -30,8 +30,14 @@ function taxWords({ tax, includedTax }: NonNullable<Method['due']>): string {
   return includedTax > 0 ? `, with ${formatMoney(includedTax)} tax in it` : '';
 }
 
-function consequenceOf({ isCurrent, refund, due }: Method, { paymentStatus }: AdminOrder): string {
+function consequenceOf(
+  { isCurrent, refund, due, waivable }: Method,
+  { paymentStatus }: AdminOrder,
+): string {
   if (isCurrent) return 'as it is';
+  if (waivable !== null) {
+    return `${formatMoney(waivable)} more, too little for a payment link: nothing is asked for`;
+  }
   if (due !== null) return `${formatMoney(due.total)} more to be paid${taxWords(due)}`;
   if (refund === null) {
     return paymentStatus === 'PAID' ? 'costs more than was paid' : 'comes to another total';
@@ -58,7 +64,7 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
     if (isLoading) return;
     setMissing(method === undefined);
     if (method === undefined) return;
-    const { _id: methodId, refund, due } = method;
+    const { _id: methodId, refund, due, waivable } = method;
     if (due !== null) {
       const { includedTax: _inIt, ...sums } = due;
       const asked = await ask({ id: order._id, key, methodId, seen, due: sums });
@@ -69,7 +75,13 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
       if (tellOutcome(asked, texts)) onClose();
       return;
     }
-    const outcome = await change({ id: order._id, methodId, seen, refund: refund ?? 0 });
+    const outcome = await change({
+      id: order._id,
+      methodId,
+      seen,
+      refund: refund ?? 0,
+      ...(waivable !== null && { waived: waivable }),
+    });
     const done =
       refund === 0 || refund === null
         ? 'Shipping method changed.'
@@ -116,7 +128,9 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
                   </>
                 }
                 className="py-1.5"
-                disabled={!one.isCurrent && one.refund === null && one.due === null}
+                disabled={
+                  !one.isCurrent && one.refund === null && one.due === null && one.waivable === null
+                }
                 checked={chosen === null ? one.isCurrent : one._id === chosen}
                 onChange={() => {
                   setChosen(one.isCurrent ? null : one._id);

@@ -27,6 +27,17 @@ export interface OfferedRelocation {
 type Method = RelocationQuote['methods'][number];
 
 const LINK = 'link';
+const WAIVED = 'waived';
+
+/** How the difference is paid: as it was chosen, as far as this method can be. */
+function paidBy({ noLink, waived }: Method, chosen: string): string {
+  if (chosen === LINK ? noLink === null : chosen !== WAIVED || waived !== null) return chosen;
+  return waived === null ? (noLink === null ? LINK : RECEIVED_BY[0]) : WAIVED;
+}
+
+/** What it comes to, paid so. */
+const comesTo = (method: Method, by: string): Method =>
+  by === WAIVED && method.waived !== null ? { ...method, ...method.waived, due: 0 } : method;
 
 /** What becomes of the difference, in the button's own words. */
 function deedOf({ due, back }: Method, by: string): string {
@@ -88,7 +99,7 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
   const navigate = useNavigate();
   const name = useId();
   const [methodId, setMethodId] = useState(quote.methods[0]?._id);
-  const [by, setBy] = useState<string>(LINK);
+  const [chosen, setBy] = useState<string>(LINK);
   const [note, setNote] = useState('');
   // One key for as long as this is shown: a press after a lost answer asks for the same.
   const [key] = useState(() => crypto.randomUUID());
@@ -98,21 +109,29 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const method = quote.methods.find(({ _id }) => _id === methodId);
   if (method === undefined) return null;
+  const by = method.due > 0 ? paidBy(method, chosen) : LINK;
+  const isReceived = by !== LINK && by !== WAIVED;
+  const shown = comesTo(method, by);
+
+  const paymentOf = (): RelocationBody['payment'] | undefined => {
+    if (by === WAIVED) return { kind: WAIVED };
+    const said = by === LINK ? { kind: LINK } : { kind: 'received', by, note };
+    return manualOrderPayment.safeParse(said).data;
+  };
 
   const confirm = async () => {
-    const said = by === LINK ? { kind: LINK } : { kind: 'received', by, note };
-    const payment = manualOrderPayment.safeParse(method.due > 0 ? said : { kind: LINK });
-    if (isLoading || payment.data === undefined) return;
+    const payment = paymentOf();
+    if (isLoading || payment === undefined) return;
     const outcome = await relocate({
       id: order._id,
       key,
       ...wanted,
       methodId: method._id,
-      quoted: method.quoted,
+      quoted: shown.quoted,
       paid: quote.paid,
-      payment: payment.data,
+      payment,
     });
-    const texts = { done: doneOf(method, by), failed: 'Failed to send the order there.' };
+    const texts = { done: doneOf(shown, by), failed: 'Failed to send the order there.' };
     if (tellOutcome(outcome, texts) && outcome.data !== undefined) {
       await navigate(adminOrderPath(outcome.data.orderId));
     }
@@ -144,23 +163,37 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
           />
         ))}
       </fieldset>
-      <Sums method={method} paid={quote.paid} />
+      <Sums method={shown} paid={quote.paid} />
       {method.due > 0 && (
         <fieldset className="flex flex-col gap-1">
           <legend className="text-sm font-medium">How the difference is paid</legend>
+          {method.noLink !== null && (
+            <Notice tone="warning" className="my-1">
+              {method.noLink}
+            </Notice>
+          )}
           <Radio
             name={`${name}-payment`}
             label="Send a payment link"
+            disabled={method.noLink !== null}
             checked={by === LINK}
             onChange={() => setBy(LINK)}
           />
+          {method.waived !== null && (
+            <Radio
+              name={`${name}-payment`}
+              label="Waive it, off the shipping"
+              checked={by === WAIVED}
+              onChange={() => setBy(WAIVED)}
+            />
+          )}
           <Radio
             name={`${name}-payment`}
             label="Paid by other means"
-            checked={by !== LINK}
+            checked={isReceived}
             onChange={() => setBy(RECEIVED_BY[0])}
           />
-          {by !== LINK && (
+          {isReceived && (
             <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
               <Field label="Paid by">
                 {(control) => (
@@ -189,7 +222,7 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
         </fieldset>
       )}
       <Notice>
-        {method.due > 0 && by === LINK
+        {shown.due > 0 && by === LINK
           ? `Until it is paid, for ${MANUAL_ORDER_HOLD_DAYS} days at most, this order waits, and nothing is sent. Once it is paid, this order ends, and another one with its items goes there. If it is not paid, this order goes where it was going.`
           : 'This order ends, and another one with its items goes there, paid with what this one was. The customer is told by mail.'}
       </Notice>
@@ -198,7 +231,7 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
           Back
         </Button>
         <Button type="submit" pending={isLoading}>
-          {deedOf(method, by)}
+          {deedOf(shown, by)}
         </Button>
       </div>
     </form>

@@ -1,8 +1,8 @@
 import { REFUND_REASON_MAX } from '@gadgetry/contract/admin-orders';
 import {
+  type MinorUnits,
   formatMinorUnits,
   fromMinorUnits,
-  shopCurrency,
   toMinorUnits,
 } from '@gadgetry/contract/money';
 import type { ChangeMethodBody, OrderShippingMethods } from '@gadgetry/contract/order-changes';
@@ -13,7 +13,14 @@ import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
 import type { Person } from '../../identity/index.ts';
 import { type Payments, beginPartRefund } from '../../payments/index.ts';
-import { includedTax, percentOff, quote } from '../../pricing/index.ts';
+import {
+  type Destination,
+  type TaxRule,
+  type Totals,
+  includedTax,
+  percentOff,
+  quote,
+} from '../../pricing/index.ts';
 import { type ChooseShipping, type Offer, serializeOffer } from '../../shipping/index.ts';
 import type { CurrentTax } from '../../tax/index.ts';
 import type { Giver } from '../admin-actions.ts';
@@ -21,6 +28,7 @@ import type { LockedOrders } from '../apply-payment.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import type { TellCustomer } from '../order-notifications.ts';
 import { type OrderRow, findOrder, isUpgrade, lockOrder, noteEvent } from '../order-store.ts';
+import { isTooSmallForLink, refusalOfLink } from '../manual-orders/small-difference.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
 import { refuseWithSupplement } from '../supplements/refuse-with-supplement.ts';
 import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
@@ -49,13 +57,34 @@ const DEARER =
 const UNPAID =
   'This order is not paid yet, so nothing can go back or be asked for beside it: choose a method of the same price, or have the order placed anew.';
 
+/** What a dearer method costs more, with its taxes. */
+const askedFor = (due: MinorUnits, { to, tax }: { to: Destination; tax: TaxRule }): Totals =>
+  quote([], to, { discount: percentOff(0), shipping: { costOf: () => due }, tax });
+
+/**
+ * A dearer method is nobody's present, but for what no link can ask for.
+ * @throws ShopError total_would_change, quote_changed
+ */
+function refuseUnwaived({ total }: Totals, { waived }: ChangeMethodBody): void {
+  const noLink = refusalOfLink(total, 'waive it, or choose another method');
+  if (noLink === null) throw new ShopError('total_would_change', DEARER);
+  if (waived === undefined) throw new ShopError('total_would_change', noLink);
+  if (total === toMinorUnits(waived)) return;
+  throw new ShopError('quote_changed', `By now it costs ${formatMinorUnits(total)} more`);
+}
+
 const inWords = ({ shipping_method: before }: OrderRow, after: string) =>
   before === null ? after : `${after} instead of ${before}`;
 
 const sumOf = (back: readonly PartBack[]) => back.reduce((sum, { refund }) => sum + refund, 0);
 
 /** In the history and in the order's story. */
-async function noteMethod(trx: Transaction, order: OrderRow, actor: Person, name: string) {
+async function noteMethod(
+  trx: Transaction,
+  order: OrderRow,
+  actor: Person,
+  { name, waived = 0 }: { readonly name: string; readonly waived?: MinorUnits },
+) {
   const { id, shipping_method: before } = order;
   await recordChange(trx, {
     entity: 'order',
@@ -65,7 +94,8 @@ async function noteMethod(trx: Transaction, order: OrderRow, actor: Person, name
     before: { version: 1, fields: { 'shipping method': before } },
     after: { version: 1, fields: { 'shipping method': name } },
   });
-  const detail = inWords(order, name);
+  const more = waived === 0 ? '' : `; ${formatMinorUnits(waived)} that it costs more was waived`;
+  const detail = `${inWords(order, name)}${more}`;
   await noteEvent(trx, id, { kind: 'shipping_changed', actor: actor.email, detail });
 }
 
@@ -107,12 +137,16 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
   };
 
   /** It, what was added to it, and nothing that is only paid for how. */
-  const sendBy = async (trx: Transaction, order: OrderRow, offer: Offer, giver: Giver) => {
-    await noteMethod(trx, order, giver.person, offer.name);
+  const sendBy = async (
+    trx: Transaction,
+    order: OrderRow,
+    { offer, waived, giver }: { offer: Offer; waived: MinorUnits; giver: Giver },
+  ) => {
+    await noteMethod(trx, order, giver.person, { name: offer.name, waived });
     for (const added of await lockSupplementsToSend(trx, order.id)) {
       if (isUpgrade(added)) continue;
       await updateMethod(trx, added.id, offer, 0);
-      await noteMethod(trx, added, giver.person, offer.name);
+      await noteMethod(trx, added, giver.person, { name: offer.name });
     }
     await shop.tell(trx, order.id, 'shipping_changed');
   };
@@ -125,20 +159,17 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
       const canAsk =
         (await refusalOfUpgrade(db, order)) === null &&
         (await unpaidUpgrade(db, order.id)) === undefined;
-      /** What is too small for a payment can't be asked for. */
-      const dueOf = (due: number) => {
-        const asked = quote([], goods.destination, {
-          discount: percentOff(0),
-          shipping: { costOf: () => due },
-          tax: taxBy(tax),
-        });
-        if (asked.total < shopCurrency().chargeMin) return null;
-        return {
+      const askFor = (due: number) => {
+        const asked = askedFor(due, { to: goods.destination, tax: taxBy(tax) });
+        const total = fromMinorUnits(asked.total);
+        // What is too small for a payment can't be asked for.
+        if (isTooSmallForLink(asked.total)) return { due: null, waivable: total };
+        const sums = {
           shipping: fromMinorUnits(asked.shipping),
           tax: fromMinorUnits(asked.tax),
           includedTax: fromMinorUnits(includedTax(asked.taxes)),
-          total: fromMinorUnits(asked.total),
         };
+        return { due: { ...sums, total }, waivable: null };
       };
       return methods.map(({ offer, due, back }) => {
         const refund = sumOf(back);
@@ -148,7 +179,9 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
           ...serializeOffer(offer),
           isCurrent,
           refund: isRefused ? null : fromMinorUnits(refund),
-          due: due > 0 && canAsk && !isCurrent && isWorth(left, due) ? dueOf(due) : null,
+          ...(due > 0 && canAsk && !isCurrent && isWorth(left, due)
+            ? askFor(due)
+            : { due: null, waivable: null }),
         };
       });
     },
@@ -156,10 +189,14 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
     /** One that it is sent by already is no change: pressing twice is safe. */
     async change(id: string, giver: Giver, wanted: ChangeMethodBody): Promise<void> {
       const choice = await shop.chooseShipping(wanted.methodId);
+      const tax = await shop.currentTax();
       const begun = await inTransaction(db, async (trx) => {
         const order = orNotFound(await lockOrder(trx, id));
         await lockUpgrades(trx, id);
-        const { methods, payers } = await offeredMethods(trx, order, { choice, country });
+        const { methods, payers, goods, taxBy } = await offeredMethods(trx, order, {
+          choice,
+          country,
+        });
         const found = methods.find(({ offer }) => offer.id === wanted.methodId.toLowerCase());
         if (found === undefined) {
           throw new ShopError('not_shipped', 'This order can’t be sent that way');
@@ -172,14 +209,16 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
         if (isUnpaid && due + refund > 0) throw new ShopError('total_would_change', UNPAID);
         if (due > 0) {
           const why = await refusalOfUpgrade(trx, order);
-          throw new ShopError('total_would_change', why ?? DEARER);
+          if (why !== null) throw new ShopError('total_would_change', why);
+          refuseUnwaived(askedFor(due, { to: goods.destination, tax: taxBy(tax) }), wanted);
         }
         if (refund !== toMinorUnits(wanted.refund)) {
           const message = `By now ${formatMinorUnits(refund)} would go back`;
           throw new ShopError('quote_changed', message);
         }
         await updateMethod(trx, id, offer, back[0]?.givenBack ?? 0);
-        await sendBy(trx, order, offer, giver);
+        const waived = due === 0 ? 0 : toMinorUnits(wanted.waived ?? 0);
+        await sendBy(trx, order, { offer, waived, giver });
         const reason = `Sent by ${inWords(order, offer.name)}`;
         const refunds: string[] = [];
         for (const [at, part] of back.entries()) {

@@ -145,6 +145,11 @@ test('what can’t be exchanged is refused, with what to do instead, and holds n
     [exchanging.exchange(returnId, one(same), { worth: 9 }), 409, 'worth $10.00 by now'],
     [exchanging.exchange(returnId, one(nearly)), 409, 'too small for a payment link'],
   ];
+  // Whoever is asked how it is to be paid reads it beforehand.
+  expect((await exchanging.quoted(returnId, one(nearly))).body.noLink).toBe(
+    'A difference of $0.20 is too small for a payment link, which takes $0.50 or more: take it in another way, or off as a discount',
+  );
+  expect((await exchanging.quoted(returnId, one(same))).body.noLink).toBeNull();
   for (const [asked, status, words] of refusals) {
     const answer = await asked;
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(words)]);

@@ -3,10 +3,8 @@ import {
   type MinorUnits,
   formatMinorUnits,
   fromMinorUnits,
-  shopCurrency,
   toMinorUnits,
 } from '@gadgetry/contract/money';
-import type { ManualOrderPayment } from '@gadgetry/contract/manual-orders';
 import { reasonName } from '@gadgetry/contract/returns';
 import type { SupplementQuoteBody } from '@gadgetry/contract/supplements';
 import type { Database, Transaction } from '../../../database/database.ts';
@@ -17,6 +15,7 @@ import type { LockedOrders } from '../apply-payment.ts';
 import { inWords, nameLines } from '../order-notifications.ts';
 import { type OrderRow, findOrder, linesOf, lockOrder } from '../order-store.ts';
 import type { OrderCompletion } from '../manual-orders/order-completion.ts';
+import { refusalOfLink } from '../manual-orders/small-difference.ts';
 import { moveByOwner, transitionOf } from '../returns/move-return.ts';
 import { NOTHING_CAME } from '../returns/receive-return.ts';
 import { type ReturnRow, findReturn } from '../returns/return-store.ts';
@@ -53,14 +52,9 @@ function refuseExchange(row: ReturnRow, order: OrderRow): void {
   if (refundedPieces(row).length === 0) throw notNow(NOTHING_CAME);
 }
 
-/** What a form of the payment provider can't ask for. */
-function refuseSmallLink(due: MinorUnits, payment: ManualOrderPayment): void {
-  const { chargeMin } = shopCurrency();
-  if (payment.kind !== 'link' || due <= 0 || due >= chargeMin) return;
-  throw notNow(
-    `A difference of ${formatMinorUnits(due)} is too small for a payment link, which takes ${formatMinorUnits(chargeMin)} or more: take it in another way, or off as a discount`,
-  );
-}
+/** Of what a form of the payment provider can't ask for. */
+const noLinkFor = (due: MinorUnits) =>
+  refusalOfLink(due, 'take it in another way, or off as a discount');
 
 /**
  * Other goods for what came back: an order of their own, which is paid with what the return gives back.
@@ -84,10 +78,12 @@ export function createExchanges(dependencies: Dependencies) {
       if (sum === 0) throw notNow(WORTH_NOTHING);
       const quote = await linkedOrders.quote(order, body);
       const total = toMinorUnits(quote.grandTotal);
+      const due = Math.max(0, total - sum);
       return {
         ...quote,
         worth: fromMinorUnits(sum),
-        due: fromMinorUnits(Math.max(0, total - sum)),
+        due: fromMinorUnits(due),
+        noLink: noLinkFor(due),
         back: fromMinorUnits(Math.max(0, sum - total)),
       };
     },
@@ -116,7 +112,8 @@ export function createExchanges(dependencies: Dependencies) {
       const complete = async (trx: Transaction, written: { id: string; total: MinorUnits }) => {
         if (written.total === 0) throw notNow(COSTS_NOTHING);
         const due = Math.max(0, written.total - worth);
-        refuseSmallLink(due, payment);
+        const noLink = payment.kind === 'link' ? noLinkFor(due) : null;
+        if (noLink !== null) throw notNow(noLink);
         const sent = orNotFound(await findOrder(trx, written.id));
         const { number } = sent;
         const row = orNotFound(await findReturn(trx, returnId));

@@ -13,6 +13,7 @@ import { type ShopTerms, refusalOfMove } from '../changes/place-terms.ts';
 import { refuseTogether } from '../changes/refuse-together.ts';
 import { addressOf } from '../order-serializer.ts';
 import { type OrderRow, linesOf } from '../order-store.ts';
+import { isTooSmallForLink, refusalOfLink } from '../manual-orders/small-difference.ts';
 import { placeOf } from '../placing/order-request.ts';
 import { quoteWithShipping } from '../quotes/quote-with-shipping.ts';
 import { sumsOf } from '../quotes/quoted-rules.ts';
@@ -31,10 +32,15 @@ export interface RelocatedBy {
   readonly shippingOff: MinorUnits;
 }
 
+interface OfferedWay extends RelocatedBy {
+  /** Where what it costs more is too little to be asked for: with so much less for shipping; null: not so. */
+  readonly waived: RelocatedBy | null;
+}
+
 export interface Relocatable {
   readonly kept: readonly KeptLine[];
   readonly paid: MinorUnits;
-  readonly ways: readonly RelocatedBy[];
+  readonly ways: readonly OfferedWay[];
 }
 
 const refused = (why: string) => new ShopError('transition_refused', why);
@@ -84,6 +90,22 @@ const keptDiscount = (kept: readonly KeptLine[], shippingOff: MinorUnits): Disco
   shippingOff: (price) => Math.min(price, shippingOff),
 });
 
+/** By which nothing is to be paid beside what was paid already. */
+function waivedOf(
+  { offer, price }: RelocatedBy,
+  paid: MinorUnits,
+  by: (offer: Offer) => RelocatedBy,
+): RelocatedBy | null {
+  const due = price.total - paid;
+  if (!isTooSmallForLink(due)) return null;
+  // Cent by cent: with its tax a cent less for shipping may be two.
+  for (let less = 1; less <= Math.min(due, price.shipping); less += 1) {
+    const way = by({ ...offer, price: offer.price - less });
+    if (way.price.total <= paid) return way;
+  }
+  return null;
+}
+
 /**
  * What an order comes to at another place: its own lines at the prices that they had, less what came off
  * them then, with shipping and taxes of that place by the rules of today.
@@ -111,29 +133,39 @@ export async function relocatable(
   const { subtotal, discount } = quoted(terms.choice).price;
   const { offers, refusal } = terms.choice({ lines, subtotal, discount, destination: to });
   if (offers.length === 0) throw new ShopError('not_shipped', refusal ?? undefined);
-  const ways = offers.map((offer) => {
-    const { price, shippingOff } = quoted(() => ({
-      zone: null,
-      offers: [],
-      refusal: null,
-      served: true,
-      by: offer,
-      asChosen: true,
-    }));
+  const by = (offer: Offer): RelocatedBy => {
+    const only = { zone: null, offers: [], refusal: null, served: true, by: offer, asChosen: true };
+    const { price, shippingOff } = quoted(() => only);
     return { offer, price, shippingOff };
+  };
+  const ways = offers.map((offer) => {
+    const way = by(offer);
+    return { ...way, waived: waivedOf(way, paid, by) };
   });
   return { kept, paid, ways };
 }
 
+/** Why no link can ask for what it costs more; null: one can, or it costs no more. */
+export const noLinkFor = ({ price, waived }: OfferedWay, paid: MinorUnits): string | null =>
+  refusalOfLink(
+    price.total - paid,
+    `${waived === null ? '' : 'waive it, '}choose another method, or take it in another way`,
+  );
+
 export function serializeRelocation({ paid, ways }: Relocatable): RelocationQuote {
+  const sums = ({ price }: RelocatedBy) => ({
+    quoted: sumsOf(price),
+    taxes: serializeQuoted(price.taxes),
+    back: fromMinorUnits(Math.max(0, paid - price.total)),
+  });
   return {
     paid: fromMinorUnits(paid),
-    methods: ways.map(({ offer, price }) => ({
-      ...serializeOffer({ ...offer, price: price.shipping }),
-      quoted: sumsOf(price),
-      taxes: serializeQuoted(price.taxes),
-      due: fromMinorUnits(Math.max(0, price.total - paid)),
-      back: fromMinorUnits(Math.max(0, paid - price.total)),
+    methods: ways.map((way) => ({
+      ...serializeOffer({ ...way.offer, price: way.price.shipping }),
+      ...sums(way),
+      due: fromMinorUnits(Math.max(0, way.price.total - paid)),
+      noLink: noLinkFor(way, paid),
+      waived: way.waived === null ? null : sums(way.waived),
     })),
   };
 }

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type MinorUnits,
-  formatMinorUnits,
-  shopCurrency,
-  toMinorUnits,
-} from '@gadgetry/contract/money';
+import { type MinorUnits, formatMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import type { RelocationBody, RelocationQuote } from '@gadgetry/contract/relocations';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
@@ -31,6 +26,7 @@ import { totalRefusal } from '../quotes/total-refusal.ts';
 import {
   type Relocatable,
   type RelocatedBy,
+  noLinkFor,
   relocatable,
   serializeRelocation,
 } from './quote-relocation.ts';
@@ -47,7 +43,10 @@ interface Dependencies {
   readonly country: string;
 }
 
+
 const STALE = 'Someone else has changed this address in the meantime';
+
+const COSTS_NOTHING = 'It costs nothing there: make it anew for that address';
 
 const OVER =
   'The order that was made so is over, for its difference was not paid: look at this one again, and ask anew';
@@ -59,32 +58,38 @@ function fingerprintOf(orderId: string, address: PlacedAddress, body: Relocation
   return createHash('sha256').update(JSON.stringify(wish)).digest('hex');
 }
 
-/** @throws ShopError not_shipped, quote_changed, order_total_too_low, order_total_too_high */
-function chosenWay({ ways }: Relocatable, { methodId, quoted }: RelocationBody): RelocatedBy {
+const NOT_WAIVED =
+  'Only a difference that is too small for a payment link is waived, and no more than shipping costs: look at the sums again';
+
+interface ChosenWay {
+  readonly by: RelocatedBy;
+  /** What is to be paid of it beside what was paid already. */
+  readonly due: MinorUnits;
+  /** What is not asked for; 0: nothing. */
+  readonly waived: MinorUnits;
+}
+
+/**
+ * As it was shown, and so that somebody can be asked for what it costs more.
+ * @throws ShopError not_shipped, quote_changed, order_total_too_low, order_total_too_high, transition_refused
+ */
+function chosenWay(
+  { ways, paid }: Relocatable,
+  { methodId, quoted, payment }: RelocationBody,
+): ChosenWay {
   const way = ways.find(({ offer }) => offer.id === methodId.toLowerCase());
   if (way === undefined) throw new ShopError('not_shipped', 'It can’t be sent there that way');
-  const { price } = way;
+  const by = payment.kind === 'waived' ? way.waived : way;
+  if (by === null) throw new ShopError('transition_refused', NOT_WAIVED);
+  const { price } = by;
   if (price.refusal !== null) throw new ShopError(price.refusal, totalRefusal(price.refusal, true));
   const change = quoteChange(quoted, sumsOf(price));
   if (change !== null) throw new ShopError('quote_changed', change);
-  return way;
-}
-
-/** @throws ShopError transition_refused where nothing is paid, or no form of the payment provider can ask for it */
-function refuseSums(total: MinorUnits, due: MinorUnits, { payment }: RelocationBody): void {
-  if (total === 0) {
-    throw new ShopError(
-      'transition_refused',
-      'It costs nothing there: make it anew for that address',
-    );
-  }
-  const { chargeMin } = shopCurrency();
-  if (payment.kind !== 'link' || due <= 0 || due >= chargeMin) return;
-  const sum = formatMinorUnits(due);
-  throw new ShopError(
-    'transition_refused',
-    `A difference of ${sum} is too small for a payment link, which takes ${formatMinorUnits(chargeMin)} or more: choose another method, or take it in another way`,
-  );
+  if (price.total === 0) throw new ShopError('transition_refused', COSTS_NOTHING);
+  const noLink = payment.kind === 'link' ? noLinkFor(way, paid) : null;
+  if (noLink !== null) throw new ShopError('transition_refused', noLink);
+  const waived = payment.kind === 'waived' ? way.price.total - paid : 0;
+  return { by, due: Math.max(0, price.total - paid), waived };
 }
 
 /**
@@ -133,16 +138,15 @@ export function createRelocations(dependencies: Dependencies) {
     const { giver, key, fingerprint, address, body, terms } = wanted;
     const { person: actor, atMost } = giver;
     const found = await relocatable(trx, order, address, terms);
-    const way = chosenWay(found, body);
-    const { total } = way.price;
-    const paid = toMinorUnits(body.paid);
-    const due = Math.max(0, total - paid);
-    refuseSums(total, due, body);
+    const { by, due, waived } = chosenWay(found, body);
+    const { total } = by.price;
     const orderId = newId();
-    const waits = due > 0 && body.payment.kind === 'link';
-    const method = due === 0 ? ('exchange' as const) : methodOf(body.payment);
+    const exchange = { kind: 'exchange' as const, note: `Paid for order ${order.number}` };
+    const payment = due === 0 || body.payment.kind === 'waived' ? exchange : body.payment;
+    const method = methodOf(payment);
+    const waivedWords = waived === 0 ? '' : `; ${formatMinorUnits(waived)} of it was waived`;
     await writeRelocated(trx, order, {
-      ...way,
+      ...by,
       orderId,
       kept: found.kept,
       address,
@@ -153,7 +157,7 @@ export function createRelocations(dependencies: Dependencies) {
     });
     const { number } = orNotFound(await findOrder(trx, orderId));
     const { id, given, rest } = await beginWholeExchange(trx, lockedOrders.of(trx, order), {
-      paid,
+      paid: toMinorUnits(body.paid),
       cost: total,
       reason: `Goes elsewhere, as order ${number}`,
       actor: actor.email,
@@ -169,23 +173,23 @@ export function createRelocations(dependencies: Dependencies) {
     await noteEvent(trx, orderId, {
       kind: 'relocated',
       actor: actor.email,
-      detail: `In place of order ${order.number}`,
+      detail: `In place of order ${order.number}${waivedWords}`,
     });
-    if (waits) {
+    if (payment.kind === 'link') {
       await noteEvent(trx, order.id, {
         kind: 'relocation_asked',
         actor: actor.email,
         detail: number,
       });
     }
-    const payment =
-      due === 0
-        ? { kind: 'exchange' as const, note: `Paid for order ${order.number}` }
-        : body.payment;
     await completeWith(
       actor,
       { payment },
-      { 'instead of': order.number, 'paid with that order': formatMinorUnits(given) },
+      {
+        'instead of': order.number,
+        'paid with that order': formatMinorUnits(given),
+        ...(waived > 0 && { waived: formatMinorUnits(waived) }),
+      },
     )(trx, { id: orderId, total });
     return { orderId, refund: rest };
   };

@@ -187,6 +187,7 @@ export function NewOrder({ draft, to, returned, countries }: NewOrderProps) {
             payment={form.payment}
             problems={making.problems}
             of={returned === null ? 'Payment' : 'Payment of the difference'}
+            noLink={quote?.noLink ?? null}
             onChange={(payment) => change({ payment })}
           />
         )}

@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Radio } from '../../../ui/radio.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { OrderForm, OrderProblems } from './order-form.ts';
@@ -17,11 +18,13 @@ interface PaymentFieldsProps {
   readonly problems: OrderProblems;
   /** What is paid, as its heading. */
   readonly of: string;
+  /** Why no link can ask for it; null: one can. */
+  readonly noLink: string | null;
   readonly onChange: (payment: OrderForm['payment']) => void;
 }
 
 /** How it is paid: behind a link that the customer is mailed, or it is paid already. */
-export function PaymentFields({ payment, problems, of, onChange }: PaymentFieldsProps) {
+export function PaymentFields({ payment, problems, of, noLink, onChange }: PaymentFieldsProps) {
   const name = useId();
   const { by, note } = payment;
   return (
@@ -42,7 +45,11 @@ export function PaymentFields({ payment, problems, of, onChange }: PaymentFields
             onChange={() => onChange({ by: 'cash', note })}
           />
         </div>
-        {by === 'link' ? (
+        {by === 'link' && noLink !== null ? (
+          <Notice tone="warning" className="mt-3">
+            {noLink}
+          </Notice>
+        ) : by === 'link' ? (
           <p className="mt-2 text-sm text-ink-soft">
             The customer gets a mail, and pays on the page of the order. Its pieces are kept for{' '}
             {MANUAL_ORDER_HOLD_DAYS} days.

@@ -13,7 +13,8 @@ import {
 import { useSettled } from '../../../shopping/use-quote.ts';
 
 /** Of an exchange with what the return is worth, and the money beside it. */
-export type ShownQuote = ManualQuote & Partial<Pick<ExchangeQuote, 'worth' | 'due' | 'back'>>;
+export type ShownQuote = ManualQuote &
+  Partial<Pick<ExchangeQuote, 'worth' | 'due' | 'back' | 'noLink'>>;
 
 export interface ManualQuoteShown {
   /** null: nothing to ask about, or not answered yet. */

@@ -1,0 +1,171 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type { ErrorBody } from '@gadgetry/contract/errors';
+import type { OrderShippingMethods } from '@gadgetry/contract/order-changes';
+import type { ShippingSetup } from '@gadgetry/contract/shipping';
+import { beforeAll, expect, test } from 'vitest';
+import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
+import { inCash } from '../../../../test/manual-orders.ts';
+import { galle, jaffna, relocatingIn } from '../../../../test/relocating.ts';
+import { addTaxRate, taxFromNowOn } from '../../../../test/taxing.ts';
+
+let shop: SellingShop;
+let relocating: ReturnType<typeof relocatingIn>;
+
+/** 10 % beside the prices, but for the South: 20 and 5 are 27.50, and a cent of shipping is mostly one. */
+beforeAll(async () => {
+  shop = await openSellingShop();
+  relocating = relocatingIn(shop);
+  await relocating.zone('North', { regions: ['Northern'] }, 5.4);
+  await relocating.zone('South', { regions: ['Southern'] }, 0);
+  await relocating.zone('West', { regions: ['Western'] }, 5);
+  await addTaxRate(shop, { percent: 10 });
+  await addTaxRate(shop, { percent: 31, region: 'Southern' });
+  await taxFromNowOn(shop, { pricesInclude: false });
+  return async () => {
+    await shop.expectBooksInOrder();
+    await shop.close();
+  };
+});
+
+async function bought(price = 20): Promise<string> {
+  const id = await shop.placed(shop.shopper, [
+    { product: await shop.addProduct({ price }), quantity: 1 },
+  ]);
+  await relocating.pay(id);
+  return id;
+}
+
+const NO_LINK = 'A difference of $0.44 is too small for a payment link, which takes $0.50 or more';
+
+test('a difference that no link can ask for is said so beforehand, and waived off the shipping', async () => {
+  const first = await bought();
+  const { body: shown } = await relocating.quoted(first, jaffna);
+  const [way] = shown.methods;
+  expect(shown).toMatchObject({
+    paid: 27.5,
+    methods: [
+      {
+        due: 0.44,
+        quoted: { shipping: 5.4, tax: 2.54, grandTotal: 27.94 },
+        noLink: `${NO_LINK}: waive it, choose another method, or take it in another way`,
+        waived: { quoted: { shipping: 5, tax: 2.5, grandTotal: 27.5 }, back: 0 },
+      },
+    ],
+  });
+  const asked = await relocating.relocate(first, jaffna, { shown });
+  expect([asked.status, asked.body.message]).toEqual([409, way?.noLink]);
+  const waived = { ...shown, methods: [{ ...way, ...way?.waived }] } as typeof shown;
+  const payment = { kind: 'waived' };
+  // What is waived is what was shown as such.
+  expect((await relocating.relocate(first, jaffna, { shown, payment })).body.code).toBe(
+    'quote_changed',
+  );
+  const second = await relocating.relocated(first, jaffna, { shown: waived, payment });
+  const [before, after] = [await relocating.read(first), await relocating.read(second)];
+  expect(before).toMatchObject({ orderStatus: 'CANCELLED', paymentStatus: 'REFUNDED' });
+  expect(after).toMatchObject({
+    orderStatus: 'CONFIRMED',
+    paymentMethod: 'exchange',
+    shipping: 5,
+    grandTotal: 27.5,
+    exchanged: 27.5,
+    addressId: { city: 'Jaffna' },
+  });
+  expect(after.timeline.find(({ kind }) => kind === 'relocated')?.detail).toBe(
+    `In place of order ${before.number}; $0.44 of it was waived`,
+  );
+  await shop.expectBooksInOrder();
+});
+
+test('it is taken by hand all the same, where that is wanted', async () => {
+  const first = await bought();
+  const second = await relocating.relocated(first, jaffna, { payment: inCash });
+  expect(await relocating.read(second)).toMatchObject({
+    orderStatus: 'CONFIRMED',
+    payment: { amount: 27.94, exchanged: 27.5 },
+  });
+  await shop.expectBooksInOrder();
+});
+
+test('where shipping does not cost as much, only a hand can take it', async () => {
+  // 2.50 of it sent for nothing, with 31 %: 3.28 against 3.30; from 2.20 it is 2.88 against 2.97.
+  const first = await bought(30);
+  const { body: shown } = await relocating.quoted(first, galle);
+  expect(shown).toMatchObject({
+    paid: 38.5,
+    methods: [{ due: 0.8, noLink: null, waived: null }],
+  });
+  const other = await bought(29);
+  const { body: less } = await relocating.quoted(other, galle);
+  expect(less).toMatchObject({ paid: 37.4, methods: [{ due: 0.59, waived: null }] });
+  const third = await bought(28);
+  const { body: small } = await relocating.quoted(third, galle);
+  expect(small).toMatchObject({
+    paid: 36.3,
+    methods: [
+      {
+        due: 0.38,
+        noLink:
+          'A difference of $0.38 is too small for a payment link, which takes $0.50 or more: choose another method, or take it in another way',
+        waived: null,
+      },
+    ],
+  });
+  const payment = { kind: 'waived' };
+  const refused = await relocating.relocate(third, galle, { shown: small, payment });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining('no more than shipping costs'),
+  ]);
+  // A difference that a link can ask for is asked for.
+  const asked = await relocating.relocate(first, galle, { shown, payment });
+  expect(asked.status).toBe(409);
+  expect((await relocating.relocate(first, galle, { shown })).status).toBe(201);
+  await shop.expectBooksInOrder();
+});
+
+test('a method that costs some cents more takes an order once they are waived', async () => {
+  const { body: setup } = await shop.call<ShippingSetup>('GET', '/admin/shipping', shop.admin);
+  const west = setup.methods.find(({ name }) => name === 'To West');
+  if (west === undefined) throw new Error('no method');
+  const { _id: _own, isActive: _active, version: _version, ...method } = west;
+  const added = async (name: string, price: number) =>
+    shop.call('POST', '/admin/shipping/methods', shop.admin, {
+      ...method,
+      name,
+      rule: { kind: 'flat', price },
+    });
+  const id = await bought();
+  await added('Courier', 5.3);
+  await added('Dearer', 5.9);
+  const path = `/admin/orders/${id}/shipping-method`;
+  const { body: offered } = await shop.call<OrderShippingMethods>('GET', `${path}s`, shop.admin);
+  const [courier, dearer] = ['Courier', 'Dearer'].map((name) =>
+    offered.find((one) => one.name === name),
+  );
+  expect(courier).toMatchObject({ refund: null, due: null, waivable: 0.33 });
+  expect(dearer).toMatchObject({ refund: null, due: { total: 0.99 }, waivable: null });
+  const change = (methodId: string | undefined, waived?: number) =>
+    shop.call<AdminOrder & ErrorBody>('POST', path, shop.admin, {
+      methodId,
+      seen: 'To West',
+      refund: 0,
+      waived,
+    });
+  const unsaid = await change(courier?._id);
+  expect([unsaid.status, unsaid.body.message]).toEqual([
+    409,
+    'A difference of $0.33 is too small for a payment link, which takes $0.50 or more: waive it, or choose another method',
+  ]);
+  expect((await change(courier?._id, 0.3)).body.code).toBe('quote_changed');
+  // What a link can ask for is no present.
+  expect((await change(dearer?._id, 0.99)).body.code).toBe('total_would_change');
+  expect((await change(courier?._id, 0.33)).status).toBe(200);
+  const { shippingMethod, grandTotal, timeline } = await relocating.read(id);
+  expect([shippingMethod?.name, grandTotal]).toEqual(['Courier', 27.5]);
+  expect(timeline.at(-1)).toMatchObject({
+    kind: 'shipping_changed',
+    detail: 'Courier instead of To West; $0.33 that it costs more was waived',
+  });
+  await shop.expectBooksInOrder();
+});
