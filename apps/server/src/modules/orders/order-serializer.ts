@@ -236,7 +236,13 @@ export function toAdminOrder(
       !row.linked.some(isWaitingMain) &&
       !row.linked.some(({ role, status }) => role === 'relocation' && status === 'PENDING'),
     canBeSupplemented:
-      refusalOfSupplement(row, { returned: money.returned, hasWithdrawal, isLeft }) === null,
+      refusalOfSupplement(row, {
+        returned: money.returned,
+        hasWithdrawal,
+        isLeft,
+        // The words of a refusal alone hang on it.
+        paidBefore: null,
+      }) === null,
   };
 }
 

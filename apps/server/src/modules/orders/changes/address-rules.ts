@@ -41,7 +41,7 @@ export type PlaceRefusal =
   | { readonly code: 'total_would_change'; readonly message: string };
 
 const insteadOf = (wanted: string) =>
-  `Choose an address ${wanted}. A paid order can go on at this one as another order, for what it comes to there; an unpaid one is cancelled, and placed anew.`;
+  `Choose an address ${wanted}. A paid order can go on at this one as another order, for what it comes to there; an unpaid one can once it is paid.`;
 
 /**
  * Why an order can't go to another place at the price that it was placed for; null: it can. Asked is not

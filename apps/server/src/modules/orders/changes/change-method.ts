@@ -26,6 +26,8 @@ import type { CurrentTax } from '../../tax/index.ts';
 import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
 import { cancelOrder } from '../cancel-order.ts';
+import type { PaidBefore } from '../exchanges/exchange-rules.ts';
+import { paidBefore } from '../exchanges/paid-before.ts';
 import type { TellCustomer } from '../order-notifications.ts';
 import { type OrderRow, findOrder, isUpgrade, lockOrder, noteEvent } from '../order-store.ts';
 import { isTooSmallForLink, refusalOfLink } from '../manual-orders/small-difference.ts';
@@ -55,7 +57,18 @@ interface Dependencies {
 const DEARER =
   'This method costs more than was paid for shipping: ask the customer to pay the difference, and it is sent so once that is paid';
 const UNPAID =
-  'This order is not paid yet, so nothing can go back or be asked for beside it: choose a method of the same price, or have the order placed anew.';
+  'This order is not paid yet, so nothing can go back or be asked for beside it: choose a method of the same price';
+
+/** What is paid with another order is not placed anew: its customer would pay for all of it once more. */
+function refusalOfUnpaid(before: PaidBefore | null): string {
+  if (before === null) {
+    return `${UNPAID}, or wait until it is paid. Where its customer has sent no money yet, it can be cancelled, and placed anew`;
+  }
+  const { as, number } = before;
+  return as === 'relocation'
+    ? `${UNPAID}, or cancel it, and choose the address at order ${number} again, with another method`
+    : `${UNPAID}, or wait until it is paid`;
+}
 
 /** What a dearer method costs more, with its taxes. */
 const askedFor = (due: MinorUnits, { to, tax }: { to: Destination; tax: TaxRule }): Totals =>
@@ -206,7 +219,10 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
         await refuse(trx, order, wanted.seen);
         const isUnpaid = order.status === 'PENDING';
         const refund = sumOf(back);
-        if (isUnpaid && due + refund > 0) throw new ShopError('total_would_change', UNPAID);
+        if (isUnpaid && due + refund > 0) {
+          const before = await paidBefore(trx, id);
+          throw new ShopError('total_would_change', refusalOfUnpaid(before));
+        }
         if (due > 0) {
           const why = await refusalOfUpgrade(trx, order);
           if (why !== null) throw new ShopError('total_would_change', why);

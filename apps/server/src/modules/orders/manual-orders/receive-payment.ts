@@ -13,7 +13,8 @@ import {
   sessionOf,
 } from '../../payments/index.ts';
 import { type LockedOrders, isForNothing } from '../apply-payment.ts';
-import { type OrderRow, findOrder, isPayable, lockOrder } from '../order-store.ts';
+import { paidBefore } from '../exchanges/paid-before.ts';
+import { type OrderRow, findOrder, isPayable, isUpgrade, lockOrder } from '../order-store.ts';
 
 /** Whoever pays at the link may open it again in the moment between: so often it is closed anew. */
 const TRIES = 3;
@@ -24,8 +25,7 @@ const PAID_BY_LINK =
   'The customer has paid at the link a moment ago: do not take the money twice, and give back what you have taken';
 const UNDER_WAY =
   'The customer is paying at the link right now: wait a minute, and look whether the order is paid before you take money';
-const OVER =
-  'This order does not wait for its payment any more: make it anew, and say there that it is paid';
+const OVER = 'This order does not wait for its payment any more';
 const NOT_BY_LINK = 'This order does not wait for a payment by link';
 const OTHERWISE = 'This order was marked as paid by another admin a moment ago, in another way';
 const FOR_NOTHING =
@@ -40,17 +40,31 @@ function isReceived(order: OrderRow, { by }: ReceivedBody): boolean {
   );
 }
 
+/** What is asked for a difference is not made anew as an order: the goods are paid already. */
+async function instead(db: Database, order: OrderRow): Promise<string> {
+  const before = await paidBefore(db, order.id);
+  if (before !== null) {
+    const { as, number } = before;
+    return as === 'relocation'
+      ? `order ${number} goes where it was going. Choose the address there again, and say that the difference is paid`
+      : `the return of order ${number} waits again. Exchange that anew, and say there that the difference is paid`;
+  }
+  if (!isUpgrade(order)) return 'make it anew, and say there that it is paid';
+  const { number } = orNotFound(await findOrder(db, order.supplements_order_id ?? ''));
+  return `order ${number} is sent as before. Choose the method there again, and say of what is asked for then that it is paid`;
+}
+
 /** @throws ShopError transition_refused where no money is waited for at a link */
-function refuse(order: OrderRow): void {
+async function refuse(db: Database, order: OrderRow): Promise<void> {
   if (order.made_by === null) throw notNow(NOT_BY_LINK);
   const isByLink = isCollectedByProvider(order.payment_method);
   if (order.status === 'PENDING') {
     if (!isByLink) throw notNow(NOT_BY_LINK);
-    if (!isPayable(order)) throw notNow(OVER);
+    if (!isPayable(order)) throw notNow(`${OVER}: ${await instead(db, order)}`);
     if (order.grand_total_cents === 0) throw notNow(NOTHING_TO_PAY);
     return;
   }
-  if (order.status === 'CANCELLED') throw notNow(OVER);
+  if (order.status === 'CANCELLED') throw notNow(`${OVER}: ${await instead(db, order)}`);
   throw notNow(isByLink ? PAID_BY_LINK : OTHERWISE);
 }
 
@@ -100,7 +114,7 @@ export function createReceivePayment({ db, payments, lockedOrders }: Dependencie
     inTransaction(db, async (trx) => {
       const order = orNotFound(await lockOrder(trx, id));
       if (isReceived(order, received)) return true;
-      refuse(order);
+      await refuse(trx, order);
       if (order.status === 'PENDING' && (await isForNothing(trx, order))) throw notNow(FOR_NOTHING);
       if (await hasOtherSession(trx, id, closed ?? '')) return false;
       await book(trx, order, actor, received);
@@ -110,7 +124,7 @@ export function createReceivePayment({ db, payments, lockedOrders }: Dependencie
   return async (id: string, actor: Person, received: ReceivedBody): Promise<void> => {
     const found = orNotFound(await findOrder(db, id));
     if (isReceived(found, received)) return;
-    refuse(found);
+    await refuse(db, found);
     for (let left = TRIES; left > 0; left -= 1) {
       const session = await sessionOf(db, id);
       const closing = await payments.close(id);

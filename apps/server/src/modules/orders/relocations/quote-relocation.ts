@@ -11,6 +11,7 @@ import { refusalOfChange } from '../changes/change-rules.ts';
 import { pricesIncludedTax, shippingTakenOff } from '../changes/change-store.ts';
 import { type ShopTerms, refusalOfMove } from '../changes/place-terms.ts';
 import { refuseTogether } from '../changes/refuse-together.ts';
+import { paidBefore } from '../exchanges/paid-before.ts';
 import { addressOf } from '../order-serializer.ts';
 import { type OrderRow, linesOf } from '../order-store.ts';
 import { isTooSmallForLink, refusalOfLink } from '../manual-orders/small-difference.ts';
@@ -74,6 +75,7 @@ async function readPaid(db: Database, order: OrderRow, kept: readonly KeptLine[]
     added: await addedTo(db, order.id),
     upgraded: await upgradedBy(db, order.id),
     hasWithdrawal: await hasWithdrawal(db, order.id),
+    paidBefore: await paidBefore(db, order.id),
     exchanged: payment?.exchanged_cents ?? 0,
     hasRefunds: payment !== null && hasLost(payment),
     differs: await hasOpenDifference(db, order.id),

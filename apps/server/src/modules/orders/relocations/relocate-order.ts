@@ -46,7 +46,8 @@ interface Dependencies {
 
 const STALE = 'Someone else has changed this address in the meantime';
 
-const COSTS_NOTHING = 'It costs nothing there: make it anew for that address';
+const COSTS_NOTHING =
+  'It costs nothing there: cancel this order, which gives back what was paid for it, and make it anew for that address';
 
 const OVER =
   'The order that was made so is over, for its difference was not paid: look at this one again, and ask anew';

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@gadgetry/contract/errors';
+import type { ShippingMethod, ShippingSetup } from '@gadgetry/contract/shipping';
 import type { ShippedSeveral } from '@gadgetry/contract/shipments';
 import { beforeAll, expect, test } from 'vitest';
 import { jaffna, relocatingIn } from '../../../../test/relocating.ts';
@@ -134,4 +135,46 @@ test('an order that a dearer way was paid for goes elsewhere once that has gone 
   expect(await upgrades.read(second)).toMatchObject({ orderStatus: 'CONFIRMED', grandTotal: 77 });
   expect(await upgrades.read(id)).toMatchObject({ orderStatus: 'CANCELLED' });
   expect(await upgrades.read(asked)).toMatchObject({ orderStatus: 'CANCELLED' });
+});
+
+test('of an order that waits in the place of a paid one, no advice makes its customer pay for all of it again', async () => {
+  const id = await upgrades.bought();
+  const { number, addressId } = await upgrades.read(id);
+  const { zones, methods } = (await shop.call<ShippingSetup>('GET', '/admin/shipping', shop.admin))
+    .body;
+  const north = zones.find(({ name }) => name === 'North')?._id;
+  const [some] = methods;
+  if (some === undefined) throw new Error('no method');
+  const { _id: _first, isActive: _is, version: _seen, ...like } = some;
+  const cheaper = { ...like, zoneId: north, name: 'Boat', rule: { kind: 'flat', price: 25 } };
+  const { _id: boat } = (
+    await shop.call<ShippingMethod>('POST', '/admin/shipping/methods', shop.admin, cheaper)
+  ).body;
+  const waits = await relocating.relocated(id, jaffna);
+  const added = supplementsIn(shop);
+  const product = await shop.addProduct({ price: 40 });
+  const asked = {
+    'another address': await relocating.quoted(waits, { ...addressId, zip_code: '00800' }),
+    'items to add': await added.quoted(waits, [{ product, quantity: 1 }]),
+    'another method': await shop.call(
+      'POST',
+      `/admin/orders/${waits}/shipping-method`,
+      shop.admin,
+      { methodId: boat, seen: 'To North', refund: 5 },
+    ),
+  };
+  await upgrades.act(waits, 'cancel');
+  const byCash = { by: 'cash' };
+  const all = {
+    ...asked,
+    'money that came after it was over': await upgrades.act(waits, 'received', byCash),
+  };
+  for (const [what, { status, body }] of Object.entries(all)) {
+    expect({ what, status, message: body.message }).toEqual({
+      what,
+      status: 409,
+      message: expect.stringContaining(`order ${number}`),
+    });
+    expect(body.message).not.toContain('make it anew');
+  }
 });

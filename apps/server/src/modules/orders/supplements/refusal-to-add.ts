@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import { moneyIn, readPayment } from '../../payments/index.ts';
 import { waitingRelocation } from '../exchanges/exchange-store.ts';
+import { paidBefore } from '../exchanges/paid-before.ts';
 import { type OrderRow, linesOf } from '../order-store.ts';
 import { hasWithdrawal } from '../returns/move-return.ts';
 import { leftToSend } from '../shipments/shipment-rules.ts';
@@ -19,5 +20,6 @@ export async function refusalToAdd(db: Database, order: OrderRow): Promise<strin
     returned,
     isLeft,
     hasWithdrawal: await hasWithdrawal(db, id),
+    paidBefore: await paidBefore(db, id),
   });
 }

@@ -6,7 +6,8 @@ const order = {
   customer_email: 'jo@example.com',
   supplements_order_id: null,
 } as const;
-const toSend = { returned: false, hasWithdrawal: false, isLeft: true };
+const toSend = { returned: false, hasWithdrawal: false, paidBefore: null, isLeft: true };
+const first = { number: 'DDD-DDD-DDD' };
 
 test('things are added to an order that is paid and still to be sent', () => {
   expect(refusalOfSupplement(order, toSend)).toBeNull();
@@ -14,6 +15,18 @@ test('things are added to an order that is paid and still to be sent', () => {
 
 test.each([
   ['unpaid', { status: 'PENDING' } as const, {}, 'not paid yet'],
+  [
+    'in the place of a paid one',
+    { status: 'PENDING' } as const,
+    { paidBefore: { as: 'relocation' as const, ...first } },
+    'cancel this one, and add to order DDD-DDD-DDD',
+  ],
+  [
+    'sent for a return',
+    { status: 'PENDING' } as const,
+    { paidBefore: { as: 'exchange' as const, ...first } },
+    'exchange that return for all that is wanted',
+  ],
   ['cancelled', { status: 'CANCELLED' } as const, {}, 'is cancelled'],
   ['shipped', { status: 'SHIPPED' } as const, {}, 'Nothing of this order is left'],
   ['delivered', { status: 'DELIVERED' } as const, {}, 'Nothing of this order is left'],
