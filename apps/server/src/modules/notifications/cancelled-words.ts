@@ -1,11 +1,24 @@
 import { relocatedOf } from '@gadgetry/contract/exchange-words';
-import type { CancellationReason, Order } from '@gadgetry/contract/orders';
+import type { CancellationReason, LinkedOrder, Order } from '@gadgetry/contract/orders';
 import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 
 /** The order that came back, for which this one was to be sent; undefined: it is no exchange. */
 export const returnedOf = ({ linkedOrders }: Pick<Order, 'linkedOrders'>) =>
   linkedOrders.find(({ role }) => role === 'exchanged');
+
+/** What has become of the order that was to go to another address, and does not. */
+export function staysWords({ number, orderStatus, paymentStatus }: LinkedOrder): string {
+  if (orderStatus === 'SHIPPED' || orderStatus === 'DELIVERED') {
+    return `order ${number} has gone where it was going`;
+  }
+  if (paymentStatus === 'REFUNDED') {
+    return `what was paid for order ${number} has gone back, and nothing of it is sent`;
+  }
+  return orderStatus === 'CANCELLED'
+    ? `order ${number} is cancelled, and nothing of it is sent`
+    : `order ${number} goes where it was going`;
+}
 
 /** Why an order is over that was to be sent for what came back: its customer hears of each. */
 const ENDED: Readonly<Record<CancellationReason, (number: string) => string>> = {
@@ -53,7 +66,7 @@ export function cancelledWords(order: Order): string {
   }
   const first = relocatedOf(order);
   if (first !== undefined) {
-    return `${DIFFERENCE[why](number)}. It was the difference for sending your order ${first.number} to another address: order ${first.number} goes where it was going. If you have paid for it all the same, you get that back.`;
+    return `${DIFFERENCE[why](number)}. It was the difference for sending your order ${first.number} to another address: ${staysWords(first)}. If you have paid for it all the same, you get that back.`;
   }
   if (returned === undefined) {
     return `${UNPAID[why](number)} If you have sent money for it all the same, please write to us.`;

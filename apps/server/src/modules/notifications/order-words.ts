@@ -3,7 +3,7 @@ import { moneyDue, relocatedOf } from '@gadgetry/contract/exchange-words';
 import type { Order } from '@gadgetry/contract/orders';
 import { isPaidThroughBank } from '@gadgetry/contract/payment-methods';
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
-import { cancelledWords, returnedOf } from './cancelled-words.ts';
+import { cancelledWords, returnedOf, staysWords } from './cancelled-words.ts';
 import { type DatedBranding, momentInWords } from './email-template.ts';
 import type { OrderNotification } from './order-notification.ts';
 import { type OrderWords, isOfShipment, piecesInWords, shipmentWords } from './shipment-words.ts';
@@ -34,16 +34,21 @@ function whySentSo(order: Order): string {
 
 const TAKES_DAYS = ' Depending on your bank it takes a few days until you see it.';
 
-/** As which it has gone to another address. */
+/** The order that was paid with what was paid for this one, whatever has become of it since. */
 export const relocationOf = ({ linkedOrders, orderStatus }: Order) =>
   orderStatus !== 'CANCELLED'
     ? undefined
     : linkedOrders.find(
-        (other) =>
-          other.role === 'relocation' &&
-          other.orderStatus !== 'CANCELLED' &&
-          other.orderStatus !== 'PENDING',
+        ({ role, paymentStatus }) =>
+          role === 'relocation' && (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED'),
       );
+
+/** As which it has gone to another address, or is to. */
+function goesOnAs(order: Order) {
+  const other = relocationOf(order);
+  const isOver = other?.orderStatus === 'CANCELLED' || other?.paymentStatus === 'REFUNDED';
+  return isOver ? undefined : other;
+}
 
 /** Of the order that has ended so nothing else has gone back, and nobody shall look for it as cancelled. */
 function movedForLess(
@@ -69,11 +74,7 @@ function movedForLess(
 function notMoved(order: Order): string | null {
   const first = relocatedOf(order);
   if (first === undefined || order.exchanged !== undefined) return null;
-  const goes =
-    first.orderStatus === 'CONFIRMED'
-      ? `order ${first.number} goes where it was going`
-      : `order ${first.number} stays as it was`;
-  return ` It was the difference for sending your order ${first.number} to another address. That did not come about: ${goes}, and order ${order.number} is cancelled.`;
+  return ` It was the difference for sending your order ${first.number} to another address. That did not come about: ${staysWords(first)}, and order ${order.number} is cancelled.`;
 }
 
 function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
@@ -102,7 +103,7 @@ function refundWords({ kind, order, refund }: OrderNotification): OrderWords {
       ? ''
       : ` It was to be sent for what you have returned of order ${returned.number}.`;
   const upgraded = order.items.length === 0 ? mainOf(order) : undefined;
-  const goesAs = relocationOf(order);
+  const goesAs = goesOnAs(order);
   if (goesAs !== undefined) return movedForLess(kind, order.number, goesAs.number, amount);
   const cancelled =
     upgraded !== undefined

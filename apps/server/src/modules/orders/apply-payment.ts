@@ -3,7 +3,13 @@ import type { Transaction } from '../../database/database.ts';
 import { inSavepoint } from '../../database/transactions.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { takeStock } from '../catalogue/index.ts';
-import type { LockOrder, LockedOrder, PaymentChange } from '../payments/index.ts';
+import {
+  type Applied,
+  type LockOrder,
+  type LockedOrder,
+  type PaymentChange,
+  TOO_LATE,
+} from '../payments/index.ts';
 import { type TellCustomer, inWords, nameLines } from './order-notifications.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { claimedBefore } from './exchanges/disputed-money.ts';
@@ -125,13 +131,19 @@ export interface MoneyListeners {
   readonly noteMoneyMoved: (trx: Transaction, orderId: string) => Promise<void>;
 }
 
+/** Read by whoever looks at the payments of the order. */
+async function whyItGoesBack(trx: Transaction, { id }: OrderRow, isOver: boolean): Promise<string> {
+  if (isOver) return 'paid when what it was for had changed';
+  return (await wasCancelledByHand(trx, id)) ? 'paid after it was cancelled' : TOO_LATE;
+}
+
 async function apply(
   trx: Transaction,
   order: OrderRow,
   change: PaymentChange,
   { tell, noteMoneyMoved }: MoneyListeners,
   lockedOf: (other: OrderRow) => LockedOrder,
-): Promise<'applied' | 'needs_refund'> {
+): Promise<Applied> {
   if (change.change === 'money_moved') await noteMoney(trx, order.id, change, tell);
   if (change.change === 'unpaid')
     await cancelOrder(trx, order, { move: change.why, actor: null, tell });
@@ -139,7 +151,9 @@ async function apply(
     const isOver = order.status === 'PENDING' && (await isForNothing(trx, order));
     // In time, and for nothing any more: what it was for has changed meanwhile.
     if (isOver) await cancelOrder(trx, order, { move: 'cancelled', actor: null, tell });
-    if (isOver || !(await confirm(trx, order, change))) return 'needs_refund';
+    if (isOver || !(await confirm(trx, order, change))) {
+      return { refund: await whyItGoesBack(trx, order, isOver) };
+    }
     if (isUpgrade(order)) await carryOut(trx, order, change.actor ?? null);
     const { actor = null } = change;
     if (mayBeExchange(order)) await settleExchangeOf(trx, order, actor, lockedOf);

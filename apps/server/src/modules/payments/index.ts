@@ -38,7 +38,13 @@ export { closeRefund, retryRefund } from './failed-refund.ts';
 export type { CloseOutcome, OrderToPay } from './payment-sessions.ts';
 export type { CallTimeout, PaymentMethod } from './gateway.ts';
 export { receiveMoney } from './manual-payment.ts';
-export type { ClaimedMoney, LockOrder, LockedOrder, PaymentChange } from './payment-change.ts';
+export type {
+  Applied,
+  ClaimedMoney,
+  LockOrder,
+  LockedOrder,
+  PaymentChange,
+} from './payment-change.ts';
 export {
   type PaymentOverview,
   canAskAgain,
@@ -63,7 +69,7 @@ export {
 } from './payment-store.ts';
 export { sumsTold } from './refund-sums.ts';
 export { findShopCurrency, keepShopCurrency } from './shop-currency.ts';
-export { type BoughtLine, type RefundedPieces } from './refund-rules.ts';
+export { type BoughtLine, type RefundedPieces, TOO_LATE } from './refund-rules.ts';
 export {
   type RefundOfReturn,
   piecesOfFailedRefund,

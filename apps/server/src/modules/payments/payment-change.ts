@@ -68,6 +68,9 @@ export interface ClaimedMoney {
   readonly isOpen: boolean;
 }
 
+/** What has become of a change; `refund`: money that has come goes back, for this reason. */
+export type Applied = 'applied' | { readonly refund: string };
+
 /** The order of a payment, locked until the transaction ends. */
 export interface LockedOrder {
   readonly id: string;
@@ -81,8 +84,8 @@ export interface LockedOrder {
   readonly claimed: () => Promise<ClaimedMoney | null>;
   /** What was bought, in the order of the lines. */
   readonly lines: () => Promise<BoughtLine[]>;
-  /** @returns `needs_refund`: it is paid, and can't be carried out any more */
-  readonly apply: (change: PaymentChange) => Promise<'applied' | 'needs_refund'>;
+  /** @returns why its money goes back where it is paid, and can't be carried out any more */
+  readonly apply: (change: PaymentChange) => Promise<Applied>;
 }
 
 /**

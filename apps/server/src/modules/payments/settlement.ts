@@ -7,7 +7,7 @@ import { beginRefund } from './begin-refund.ts';
 import type { FinishRefund } from './finish-refund.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewaySession } from './gateway.ts';
-import type { LockOrder, LockedOrder } from './payment-change.ts';
+import type { Applied, LockOrder, LockedOrder } from './payment-change.ts';
 import { contradictions } from './ledger-rules.ts';
 import {
   type PaymentRow,
@@ -17,7 +17,6 @@ import {
   joinExchange,
   movePayment,
 } from './payment-store.ts';
-import { TOO_LATE } from './refund-rules.ts';
 import { insertCharge } from './transaction-store.ts';
 
 export interface SettlementDependencies {
@@ -77,14 +76,14 @@ function insertChargeOf(
 /**
  * The money of a payment is there: its charge is booked, and its order hears of it. The one way from
  * money to a confirmed order, whoever says that it has come.
- * @returns `needs_refund`: the order can't be carried out any more
+ * @returns why it goes back where the order can't be carried out any more
  */
 export async function bookPaid(
   trx: Transaction,
   order: LockedOrder,
   payment: PaymentRow,
   charge: ToldCharge,
-): Promise<'applied' | 'needs_refund'> {
+): Promise<Applied> {
   const exchanged = isManual(payment) ? 0 : await order.exchanged();
   const whole = exchanged === 0 ? payment : await joinExchange(trx, payment, exchanged);
   await insertChargeOf(trx, whole, 'succeeded', charge);
@@ -114,10 +113,9 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
       // Under the order's lock: whoever comes second finds the payment moved, and leaves it at that.
       const first = await movePayment(trx, payment.id, { to: 'paid', from: UNPAID, set: settled });
       if (!first) return { outcome: 'already', refund: null } as const;
-      if ((await bookPaid(trx, order, payment, { providerId: intent, source })) === 'applied') {
-        return { outcome: 'confirmed', refund: null } as const;
-      }
-      const request = { reason: TOO_LATE, actor: null, atMost: null };
+      const applied = await bookPaid(trx, order, payment, { providerId: intent, source });
+      if (applied === 'applied') return { outcome: 'confirmed', refund: null } as const;
+      const request = { reason: applied.refund, actor: null, atMost: null };
       return {
         outcome: 'refunded',
         refund: await beginRefund(trx, order, request),

@@ -133,13 +133,34 @@ test('a difference that is paid too late goes back, and the first order stays as
   expect(await relocating.read(second)).toMatchObject({
     orderStatus: 'CANCELLED',
     paymentStatus: 'REFUNDED',
-    payment: { amount: 7, refunded: 7 },
+    payment: {
+      amount: 7,
+      refunded: 7,
+      transactions: expect.arrayContaining([
+        expect.objectContaining({ kind: 'refund', reason: 'paid after the hold had ended' }),
+      ]),
+    },
   });
   expect(await relocating.read(first)).toMatchObject({
     orderStatus: 'CONFIRMED',
     payment: { refunded: 0, refunding: 0 },
   });
   expect((await relocating.act(first, 'ship')).body.orderStatus).toBe('SHIPPED');
+});
+
+test('a difference that is paid after it was cancelled goes back, and says why', async () => {
+  const second = await relocating.relocated(await bought(), jaffna);
+  const session = await shop.pay(shop.shopper, second);
+  await shop.database.pool.query(`UPDATE payments SET status = 'expired' WHERE order_id = $1`, [
+    second,
+  ]);
+  await relocating.act(second, 'cancel');
+  await shop.comeBack(shop.shopper, session);
+  expect((await relocating.read(second)).payment?.transactions.at(-1)).toMatchObject({
+    kind: 'refund',
+    amount: 7,
+    reason: 'paid after it was cancelled',
+  });
 });
 
 test('a difference that is paid after the first payment was disputed goes back, and nothing goes elsewhere', async () => {
@@ -206,6 +227,11 @@ test.each(tellings)(
     await elsewhere.pay(second);
     const { orderStatus, payment } = await elsewhere.read(second);
     expect([orderStatus, payment?.refunded]).toEqual(['CANCELLED', payment?.amount]);
+    // It was paid in time.
+    expect(payment?.transactions.at(-1)).toMatchObject({
+      kind: 'refund',
+      reason: 'paid when what it was for had changed',
+    });
     expect(await elsewhere.read(first)).toMatchObject({ orderStatus: 'CONFIRMED' });
     const asked = await elsewhere.quoted(first, jaffna);
     expect([asked.status, asked.body.message]).toEqual([
