@@ -195,6 +195,18 @@ test('an owner reads that no link can ask for some cents, and waives them', asyn
   await expectToast(desk, 'The order goes on as this one.');
   await expect(desk.getByText(/^In place of order .*; \$0\.30 of it was waived$/)).toBeVisible();
   await expect(button(desk, 'Mark as Shipped')).toBeVisible();
+
+  // No card gives back what another order has paid: that is on the first screen until somebody has sent it.
+  const moved = new URL(desk.url()).pathname;
+  await button(desk, 'Cancel Order').click();
+  await button(desk, 'Cancel and refund').click();
+  await expect(button(desk, 'Cancel Order')).toBeHidden();
+  await desk.goto('/admin/dashboard');
+  const money = desk.getByRole('alert').filter({ hasText: 'needs a look' });
+  await expect(money).toContainText('is to be paid by hand');
+  await expectAccessible(desk);
+  await money.getByRole('link', { name: 'Show them' }).click();
+  await expect(desk.locator(`a[href^="${moved}"]`).first()).toBeVisible();
   await keeper.stopShippingTo(zone);
   await desk.context().close();
 });

@@ -212,7 +212,7 @@ export const adminOrdersQuery = z.strictObject({
     .enum(['attention'])
     .optional()
     .describe(
-      'Only orders whose money somebody has to look at: disputes that are not decided, refunds that failed or that an admin has to pay, differences to the provider’s books',
+      'Only orders whose money somebody has to look at: disputes that are not decided, refunds that failed, hang without an answer or are an admin’s to pay, differences to the provider’s books',
     ),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inCash } from '../owner-orders.ts';
+import { inCash } from '../manual-orders.ts';
 import { jaffna, relocatingIn } from '../relocating.ts';
 import { type Upgrading, openUpgradingShop } from '../upgrades.ts';
 import { compareSentOtherwise } from './compare-ledgers.ts';

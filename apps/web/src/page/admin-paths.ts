@@ -110,6 +110,9 @@ export function ordersByStatusPath(status: string): string {
   return `${adminPaths.orders}?status=${encodeURIComponent(status)}`;
 }
 
+/** Of orders whose money somebody has to look at. */
+export const ordersToLookAtPath = `${adminPaths.orders}?money=attention`;
+
 export function customerPath(id: string): string {
   return `${adminPaths.customers}/${encodeURIComponent(id)}`;
 }

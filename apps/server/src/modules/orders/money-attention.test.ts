@@ -38,3 +38,25 @@ test('the list shows the orders whose money somebody has to look at, as long as 
   await act(`refunds/${refund}/retry`);
   expect(await listed()).toEqual([asked.orderId]);
 });
+
+test('a refund is to be looked at from when it hangs, or has failed', async () => {
+  const { shop, orderId: hanging, act } = await openPaidOrder();
+  const counted = async () => {
+    const path = '/admin/orders?money=attention';
+    const { body, headers } = await shop.call<AdminOrderSummary[]>('GET', path, shop.admin);
+    expect(headers['x-total-count']).toBe(String(body.length));
+    return body.map(({ _id }) => _id);
+  };
+  expect(await counted()).toEqual([]);
+  await shop.setFaults({ api: 'error', apiCalls: 100 });
+  await act('cancel');
+  expect(await counted()).toEqual([hanging]);
+  await shop.setFaults({});
+  await shop.app.scheduledWork.reconcilePayments(new Date(Date.now() + 600_000));
+  expect(await counted()).toEqual([]);
+
+  const failing = await payOrder(shop);
+  await shop.setFaults({ refunds: 'failed' });
+  await shop.call('POST', `/admin/orders/${failing.orderId}/cancel`, shop.admin, {});
+  expect(await counted()).toEqual([failing.orderId]);
+});

@@ -234,8 +234,8 @@ export function canAskAgain(payment: PaymentOverview, refundId: string): boolean
 }
 
 /**
- * The few orders whose money somebody has to look at: an open dispute, a refund that failed or is an
- * admin's to pay, a difference from the provider's ledger. An array, so that a list finds them by their
+ * The few orders whose money somebody has to look at: an open dispute, a refund that failed, was asked for
+ * without an answer or is an admin's to pay, a difference from the provider's ledger. An array, so that a list finds them by their
  * ids and does not walk through all orders.
  */
 export const ordersToLookAt = sql<string[]>`ARRAY(
@@ -249,7 +249,7 @@ export const ordersToLookAt = sql<string[]>`ARRAY(
   UNION
   SELECT p.order_id FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
   WHERE t.kind = 'refund' AND t.status = 'pending' AND t.provider_id IS NULL
-    AND (t.given = 'by_hand' OR (p.gateway = 'manual' AND t.given IS NULL))
+    AND (t.given = 'by_hand' OR (t.given IS NULL AND (p.gateway = 'manual' OR t.failures > 0)))
   UNION
   SELECT CASE WHEN order_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN order_id::uuid END
   FROM provider_differences WHERE ended_at IS NULL)`;

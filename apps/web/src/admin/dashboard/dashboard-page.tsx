@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { IntegrityLine } from '../integrity-line.tsx';
 import { localTime } from '../local-time.ts';
+import { MoneyToLookAt } from './money-to-look-at.tsx';
 import { OwnScreens } from './own-screens.tsx';
 import { RevenueByDay } from './revenue-by-day.tsx';
 import { SalesPeriods } from './sales-periods.tsx';
@@ -201,6 +202,7 @@ export function Page() {
   return (
     <AdminScreen title="Dashboard" actions={<Actions />}>
       {may('settings:read') && <OpeningLine />}
+      {may('orders:read') && <MoneyToLookAt />}
       {may('reports:read') ? <Figures /> : <OwnScreens />}
       {may('books:read') && (
         <>
