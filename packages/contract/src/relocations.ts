@@ -19,6 +19,9 @@ export const relocationQuote = z.object({
       offeredMethod.extend({
         quoted: quotedSums,
         taxes: z.array(appliedTax),
+        shippingOff: z
+          .number()
+          .describe('Money that discounts take off shipping, as they did before; 0: none'),
         due: z.number().describe('Money that is to be paid beside what was paid; 0: none'),
         back: z.number().describe('Money that goes back of what was paid; 0: none'),
         noLink: z

@@ -62,7 +62,7 @@ function Sum({ label, amount }: { readonly label: string; readonly amount: strin
 }
 
 function Sums({ method, paid }: { readonly method: Method; readonly paid: number }) {
-  const { quoted, due, back } = method;
+  const { quoted, due, back, shippingOff } = method;
   const included = includedTaxWords(method);
   const left = due > 0 ? 'To pay' : 'Goes back';
   return (
@@ -72,6 +72,12 @@ function Sums({ method, paid }: { readonly method: Method; readonly paid: number
         <Sum label="Discount, as before" amount={formatMoney(-quoted.discount)} />
       )}
       <Sum label="Shipping" amount={shippingWords(quoted.shipping)} />
+      {shippingOff > 0 && (
+        <p className="text-sm text-ink-soft">
+          {formatMoney(shippingOff)} is off it by the discounts of this order, as before.
+          {quoted.shipping > 0 && ' What shipping costs more there is not covered by them.'}
+        </p>
+      )}
       {taxLines({ tax: quoted.tax, taxes: method.taxes }).map(([label, amount]) => (
         <Sum key={label} label={label} amount={amount} />
       ))}

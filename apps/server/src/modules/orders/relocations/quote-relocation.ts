@@ -165,6 +165,7 @@ export function serializeRelocation({ paid, ways }: Relocatable): RelocationQuot
     methods: ways.map((way) => ({
       ...serializeOffer({ ...way.offer, price: way.price.shipping }),
       ...sums(way),
+      shippingOff: fromMinorUnits(way.shippingOff),
       due: fromMinorUnits(Math.max(0, way.price.total - paid)),
       noLink: noLinkFor(way, paid),
       waived: way.waived === null ? null : sums(way.waived),

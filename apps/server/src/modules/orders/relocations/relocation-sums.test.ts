@@ -201,3 +201,37 @@ test('an order that goes elsewhere is not two of its customer to whoever looks f
   expect(await warnings(last)).toMatchObject([{ kind: 'many_orders_of_customer', count: 3 }]);
   await shop.close();
 });
+
+test('what a code takes off shipping goes along, is said beforehand, and no more of it than before', async () => {
+  const { shop, relocating, products } = await openShop();
+  await taxFromNowOn(shop, { pricesInclude: true });
+  await shop.call('POST', '/promocodes', shop.admin, {
+    code: 'FREESHIP',
+    expiresAt: '2999-12-31',
+    effect: { kind: 'free_shipping', upTo: null },
+  });
+  const [product] = products;
+  if (product === undefined) throw new Error('no product');
+  const first = await shop.placed(shop.shopper, [{ product, quantity: 1 }], {
+    promoCode: 'FREESHIP',
+  });
+  await relocating.pay(first);
+  expect(await relocating.read(first)).toMatchObject({ shipping: 0, grandTotal: 30.01 });
+  const { body: dearer } = await relocating.quoted(first, jaffna);
+  expect(dearer.methods).toMatchObject([
+    { price: 7.49, shippingOff: 5.01, due: 7.49, quoted: { shipping: 7.49, grandTotal: 37.5 } },
+  ]);
+  // Where shipping costs nothing, nothing is off it.
+  const { body: free } = await relocating.quoted(first, galle);
+  expect(free.methods).toMatchObject([{ price: 0, shippingOff: 0, due: 0, back: 0 }]);
+  const second = await relocating.relocated(first, jaffna, { shown: dearer });
+  await relocating.pay(second);
+  expect(await relocating.read(second)).toMatchObject({
+    promoCode: 'FREESHIP',
+    shipping: 7.49,
+    grandTotal: 37.5,
+    discounts: [{ code: 'FREESHIP', shipping: 5.01 }],
+  });
+  await shop.expectBooksInOrder();
+  await shop.close();
+});
