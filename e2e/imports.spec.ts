@@ -35,19 +35,25 @@ for (const width of [1440, 390]) {
     const lines = [
       'Name;Description;Category;Price;Stock;Shelf',
       `${name};A lamp that came as a line;Imported Things;12,50;3;A`,
+      ';;;;;',
+      '# those of the shop window;;;;;',
       `${name} too;Short;Imported Things;1,234;3;A`,
     ];
     await page.getByLabel('Make categories that are not there yet').check();
     await input.setInputFiles(asFile('lamps.csv', lines.join('\r\n')));
     await button(page, 'Check This File').click();
     await expect(page.getByRole('heading', { name: 'lamps.csv' })).toBeVisible();
-    await expect(page.getByText(/nothing of them is read: Shelf/)).toBeVisible();
+    await expect(page.getByText('Nothing is read of this column')).toContainText('Shelf');
+    const leftOut = page.getByText('2 lines of the file are left out');
+    await expect(leftOut).toContainText('Line 3: nothing stands in it');
+    await expect(leftOut).toContainText('Line 4: it is a comment');
     await expect(page.getByText('Checked', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Refused (1)' }).click();
     await expect(page.getByText(/is no price: write it as 1234.50/)).toBeVisible();
 
     await button(page, 'Import').click();
+    await expect(question(page)).toContainText('Not read: 1 column and 2 lines, as listed.');
     await question(page).getByRole('button', { name: 'Import' }).click();
     await expectToast(page, 'The import has begun.');
     await page.getByRole('link', { name: 'New (1)' }).click();

@@ -44,13 +44,17 @@ export const productImport = z.object({
   unknownColumns: z.array(z.string()).describe('Of the file; nothing of theirs is read'),
   leftOut: z
     .array(z.string())
-    .describe('Columns that are known, and that this shop has no place for'),
+    .describe('Columns that are known, and of which nothing is read, all of them or in most lines'),
+  skippedLines: count.describe('Lines of the file that are left out; they are not in `lines`'),
+  skipped: z
+    .array(z.object({ from: count, to: count, because: z.string() }))
+    .describe('Which those are, and why; at most the first hundred places'),
   sale: z
     .object({ beginsAt: instant.nullable(), endsAt: instant })
     .optional()
     .describe('Of a change that puts products on sale; null begins as soon as it is carried out'),
   makesCategories: z.boolean().describe('Categories that are not there are made'),
-  lines: count.describe('Of the file, without its first one'),
+  lines: count.describe('Of the file that are read, without its first one'),
   done: count.describe('Lines that are done of those that this state is about'),
   toDo: count.describe('How many those are'),
   found: z.object({ new: count, changed: count, same: count, refused: count }),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { ShopError } from '../errors/shop-error.ts';
+import type { Skip } from './csv-skipped.ts';
 import { textOf } from './csv-text.ts';
 
 /** What a file may be at most; a larger one has to be cut in several. */
@@ -95,14 +96,29 @@ function inWords(error: unknown): unknown {
 
 const record = z.array(z.string());
 
+const EMPTY = 'nothing stands in it';
+
+/** Why a line is left out, whatever the file is of; null: it is read. */
+function whySkipped(cells: readonly string[], head: readonly string[]): string | null {
+  const typed = cells.map((cell) => cell.trim());
+  // Where several files were put together, or pages of one.
+  if (typed.join('\0') === head.map((name) => name.trim()).join('\0')) {
+    return 'it has the names of the columns once more';
+  }
+  const isAlone = head.length > 1 && typed.slice(1).every((cell) => cell === '');
+  return isAlone && typed[0]?.startsWith('#') === true ? 'it is a comment: it begins with #' : null;
+}
+
 /**
- * The lines of a file as they come in, the names of the columns first; lines with nothing in them are left
- * out. Never more of it is in memory than is being read.
+ * The lines of a file as they come in, the names of the columns first. Never more of it is in memory than is
+ * being read.
+ * @param skip hears of those that are left out; nothing at the end of a file is its end
  * @throws ShopError validation_failed, payload_too_large
  */
 export async function* recordsOf(
   bytes: AsyncIterable<Uint8Array>,
   limits: FileLimits,
+  skip: Skip,
 ): AsyncGenerator<FileRecord> {
   const { head, rest } = await begin(textOf(counted(bytes, limits)));
   const [naming = '', named] = NAMED.exec(head) ?? [];
@@ -117,6 +133,8 @@ export async function* recordsOf(
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let line = naming === '' ? 0 : 1;
+  let columns: readonly string[] | null = null;
+  let lastRead = line;
   try {
     for await (const found of parser) {
       line += 1;
@@ -125,7 +143,12 @@ export async function* recordsOf(
       if (line > limits.lines + 1) {
         throw refused(`A file has at most ${limits.lines} lines. Please cut it in several`);
       }
-      yield { line, cells };
+      for (let empty = lastRead + 1; empty < line; empty += 1) skip(empty, EMPTY);
+      lastRead = line;
+      const because = columns === null ? null : whySkipped(cells, columns);
+      columns ??= cells;
+      if (because === null) yield { line, cells };
+      else skip(line, because);
     }
   } catch (error) {
     throw inWords(error);

@@ -15,7 +15,9 @@ export function serializeImport(row: ListImportRow): ListImport {
     format: row.list,
     state: row.state,
     unknownColumns: row.unknown_columns,
-    leftOut: [],
+    leftOut: row.left_out,
+    skipped: row.skipped,
+    skippedLines: row.skipped_lines,
     lines,
     // Each state is reached at once.
     done: lines,

@@ -10,6 +10,7 @@ import type { Actor } from '../history/index.ts';
 import { applyLine, undoLine } from './carry-out-list.ts';
 import { checkList } from './check-list.ts';
 import {
+  type ListImportChanges,
   type ListImportRow,
   type ListLineOutcome,
   type ListLineRow,
@@ -52,7 +53,7 @@ export function createListImportService(db: Database, kind: ListKind) {
 
   const move = async (
     id: string,
-    decide: (trx: Transaction, row: ListImportRow) => Promise<Partial<ListImportRow>>,
+    decide: (trx: Transaction, row: ListImportRow) => Promise<ListImportChanges>,
   ): Promise<ListImport> => {
     const row = await inTransaction(db, async (trx) => {
       const stored = orNotFound(await lockImport(trx, kind.of, id));
@@ -71,7 +72,7 @@ export function createListImportService(db: Database, kind: ListKind) {
       { name }: ListUploadQuery,
       bytes: AsyncIterable<Uint8Array>,
     ): Promise<ListImport> {
-      const { lines, unknown } = await readList(kind, bytes);
+      const { lines, unknown, leftOut, skipped } = await readList(kind, bytes);
       const checked = await checkList(db, kind, actor, lines);
       const count = (state: string) => checked.filter((line) => line.state === state).length;
       const row = await inTransaction(db, (trx) =>
@@ -81,7 +82,10 @@ export function createListImportService(db: Database, kind: ListKind) {
             id: newId(),
             list: kind.of,
             file_name: name,
-            unknown_columns: [...unknown],
+            unknown_columns: unknown,
+            left_out: leftOut,
+            skipped: JSON.stringify(skipped.told),
+            skipped_lines: skipped.count(),
             new_lines: count('new'),
             changed_lines: count('changed'),
             same_lines: count('same'),

@@ -14,6 +14,8 @@ import type { CheckedLine } from './check-list.ts';
 import type { ListImportLinesTable, ListImportsTable } from './tables.ts';
 
 export type ListImportRow = Selectable<ListImportsTable>;
+/** What becomes of an import; what was read of its file stays. */
+export type ListImportChanges = Partial<Omit<ListImportRow, 'id' | 'list' | 'skipped'>>;
 export type ListLineRow = Selectable<ListImportLinesTable>;
 
 export async function insertImport(
@@ -58,7 +60,7 @@ export async function lockImport(
 export async function updateImport(
   trx: Transaction,
   id: string,
-  changes: Partial<Omit<ListImportRow, 'id' | 'list'>>,
+  changes: ListImportChanges,
 ): Promise<void> {
   await trx.updateTable('list_imports').set(changes).where('id', '=', id).execute();
 }

@@ -13,6 +13,7 @@ import {
   tooManyCells,
 } from '../../http/csv-cells.ts';
 import { type FileLimits, recordsOf } from '../../http/csv-records.ts';
+import { skippedLines, unnamedColumns } from '../../http/csv-skipped.ts';
 import { meant } from '../../http/csv.ts';
 import type { ListKind, Said } from './list-kind.ts';
 
@@ -48,10 +49,13 @@ function columnsOf(kind: ListKind, head: readonly string[]) {
   const twice = columnTwice(head);
   if (twice !== undefined) throw refused(`There are two columns ‘${twice.trim().slice(0, 60)}’`);
   const unknown = head.filter((name, place) => places[place] === undefined && name.trim() !== '');
-  const read = places.map((key) =>
-    key === undefined || kind.columns[key]?.isTold === true ? undefined : key,
-  );
-  return { read, unknown: columnsTold(unknown) };
+  const isTold = (key: string | undefined) =>
+    key !== undefined && kind.columns[key]?.isTold === true;
+  return {
+    read: places.map((key) => (isTold(key) ? undefined : key)),
+    unknown,
+    leftOut: columnsTold(head.filter((_name, place) => isTold(places[place]))),
+  };
 }
 
 function saidBy(columns: readonly (string | undefined)[], cells: readonly string[]): Said {
@@ -71,27 +75,36 @@ export async function readList(kind: ListKind, bytes: AsyncIterable<Uint8Array>)
   const lines: ListLine[] = [];
   const seen = new Map<string, number>();
   const finding = kind.columns[kind.key]?.name ?? '';
-  let head: { readonly cells: readonly string[]; readonly read: (string | undefined)[] } | null =
-    null;
-  let unknown: readonly string[] = [];
-  for await (const { line, cells } of recordsOf(bytes, LIMITS)) {
-    if (head === null) {
-      const columns = columnsOf(kind, cells);
-      head = { cells, read: columns.read };
-      unknown = columns.unknown;
+  const skipped = skippedLines();
+  let head: readonly string[] = [];
+  let columns: ReturnType<typeof columnsOf> | null = null;
+  let unnamed = unnamedColumns(head);
+  for await (const { line, cells } of recordsOf(bytes, LIMITS, skipped.skip)) {
+    if (columns === null) {
+      head = cells;
+      columns = columnsOf(kind, head);
+      unnamed = unnamedColumns(head);
       continue;
     }
-    const said = saidBy(head.read, cells);
+    unnamed.see(cells);
+    const said = saidBy(columns.read, cells);
     const key = kind.keyOf(meant(said[kind.key] ?? '').trim());
     const before = seen.get(key);
     const problems: CellProblem[] = [];
-    const tooMany = tooManyCells(cells, head.cells.length);
+    const tooMany = tooManyCells(cells, head.length);
     if (tooMany !== null) problems.push({ column: '', message: tooMany });
     if (key === '') problems.push({ column: finding, message: 'Required' });
     else if (before === undefined) seen.set(key, line);
     else problems.push({ column: finding, message: `Line ${before} has this ${finding} already` });
     lines.push({ line, cells: said, key, problems });
   }
-  if (lines.length === 0) throw refused(`There is no ${kind.noun} in this file`);
-  return { lines, unknown };
+  if (columns === null || lines.length === 0) {
+    throw refused(`There is no ${kind.noun} in this file`);
+  }
+  return {
+    lines,
+    unknown: columnsTold([...columns.unknown, ...unnamed.told()]),
+    leftOut: columns.leftOut,
+    skipped,
+  };
 }

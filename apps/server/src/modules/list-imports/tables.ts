@@ -7,6 +7,7 @@ import type {
 } from '@gadgetry/contract/product-imports';
 import type { ColumnType, Generated } from 'kysely';
 import type { Timestamp } from '../../database/tables.ts';
+import type { SkippedLines } from '../../http/csv-skipped.ts';
 
 declare module '../../database/tables.ts' {
   interface Tables {
@@ -15,6 +16,8 @@ declare module '../../database/tables.ts' {
   }
 }
 
+type Json<Value> = ColumnType<Value, string | undefined, string>;
+
 /** A file of promocodes, redirects or customers that somebody has brought. */
 export interface ListImportsTable {
   id: string;
@@ -22,6 +25,9 @@ export interface ListImportsTable {
   file_name: string;
   state: Generated<'checked' | 'applied' | 'undone'>;
   unknown_columns: string[];
+  left_out: string[];
+  skipped: Json<SkippedLines[]>;
+  skipped_lines: number;
   new_lines: number;
   changed_lines: number;
   same_lines: number;
@@ -38,8 +44,6 @@ export interface ListImportsTable {
   undone_by: string | null;
   created_at: Timestamp;
 }
-
-type Json<Value> = ColumnType<Value, string | undefined, string>;
 
 export interface ListImportLinesTable {
   import_id: string;

@@ -18,10 +18,12 @@ import { localTime } from '../local-time.ts';
 import { Permitted } from '../permitted.tsx';
 import { DESKS } from './import-desk.ts';
 import { ImportLines } from './import-lines.tsx';
+import { NotRead } from './not-read.tsx';
 import {
   countOf,
   isToGoOn,
   nameOfLines,
+  notReadInWords,
   restOf,
   saleInWords,
   stoppedInWords,
@@ -55,7 +57,7 @@ function questionOf(move: Move, given: GivenImport) {
         failed: `The ${noun} was not begun.`,
         text: `${found.new > 0 || isFile ? `${countOf(found.new)} with something new and ` : ''}${countOf(found.changed)} with changes are carried out. ${
           found.refused > 0 ? `Left out: ${countOf(found.refused)} that can’t be taken. ` : ''
-        }You can undo it afterwards.`,
+        }${notReadInWords(given)}You can undo it afterwards.`,
       };
     case 'cancel':
       return {
@@ -149,18 +151,11 @@ function Stopped({ given }: { readonly given: GivenImport }) {
   return said === null ? null : <Notice>{said}</Notice>;
 }
 
-function LeftOut({ given }: { readonly given: GivenImport }) {
-  const { unknownColumns, leftOut, format } = given;
+function Notices({ given }: { readonly given: GivenImport }) {
+  const { format } = given;
   return (
     <>
-      {unknownColumns.length > 0 && (
-        <Notice tone="warning">
-          These columns are not known, and nothing of them is read: {unknownColumns.join(', ')}
-        </Notice>
-      )}
-      {leftOut.length > 0 && (
-        <Notice>This shop has no place for these columns: {leftOut.join(', ')}</Notice>
-      )}
+      <NotRead given={given} />
       {(format === 'shopify' || format === 'woocommerce') && (
         <Notice>
           Pictures are shown from the addresses in the file and not copied: upload them to this shop
@@ -238,7 +233,7 @@ export function ImportReport({ of, id }: { readonly of: Imported; readonly id: s
         <Facts given={given} />
         <Progress given={given} />
         <Stopped given={given} />
-        <LeftOut given={given} />
+        <Notices given={given} />
       </Card>
       <ImportLines given={given} />
       {asked !== null && question !== null && (

@@ -4,6 +4,8 @@ import {
   cellInWords,
   isToGoOn,
   nameOfLines,
+  notReadInWords,
+  placeInWords,
   restOf,
   saleInWords,
   stateOfLine,
@@ -17,6 +19,8 @@ const given: ProductImport = {
   state: 'checked',
   unknownColumns: [],
   leftOut: [],
+  skipped: [],
+  skippedLines: 0,
   makesCategories: false,
   lines: 4,
   done: 4,
@@ -45,6 +49,15 @@ test('before it is carried out a change would change something, and afterwards h
   expect(stateOfLine({ ...line, outcome: 'applied' }, given)[0]).toBe('Changed');
   expect(stateOfLine({ ...line, outcome: 'applied' }, { format: 'shopify' })[0]).toBe('Imported');
   expect(stateOfLine({ state: null, outcome: null }, given)[0]).toBe('Waits');
+});
+
+test('what of a file nothing is read of is counted for whoever is about to confirm the rest', () => {
+  expect(notReadInWords(given)).toBe('');
+  expect(notReadInWords({ ...given, skippedLines: 1 })).toBe('Not read: 1 line, as listed. ');
+  const left = { unknownColumns: ['Shelf'], leftOut: ['Vendor', 'Status'], skippedLines: 1_200 };
+  expect(notReadInWords(left)).toBe('Not read: 3 columns and 1,200 lines, as listed. ');
+  expect(placeInWords({ from: 4, to: 4 })).toBe('Line 4');
+  expect(placeInWords({ from: 4, to: 1_003 })).toBe('Lines 4 to 1,003');
 });
 
 test.each<[string | null, ProductImport]>([

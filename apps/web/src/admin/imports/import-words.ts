@@ -89,6 +89,24 @@ export function wordsOf({ format }: Of): Words {
 export const countOf = (lines: number) =>
   `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`;
 
+type NotRead = Pick<GivenImport, 'unknownColumns' | 'leftOut' | 'skippedLines'>;
+
+/** What of the file nothing is read of, for whoever is about to confirm the rest; '' where that is nothing. */
+export function notReadInWords({ unknownColumns, leftOut, skippedLines }: NotRead): string {
+  const columns = unknownColumns.length + leftOut.length;
+  const parts = [
+    ...(columns === 0 ? [] : [`${columns} ${columns === 1 ? 'column' : 'columns'}`]),
+    ...(skippedLines === 0 ? [] : [countOf(skippedLines)]),
+  ];
+  return parts.length === 0 ? '' : `Not read: ${parts.join(' and ')}, as listed. `;
+}
+
+/** 'Line 4', 'Lines 4 to 1,003' */
+export const placeInWords = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  from === to
+    ? `Line ${from.toLocaleString('en-US')}`
+    : `Lines ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`;
+
 /** What a group of lines is called: before it is carried out, nothing has changed yet. */
 export function nameOfLines(
   filter: LineFilter,

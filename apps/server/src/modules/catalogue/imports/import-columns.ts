@@ -24,15 +24,20 @@ export interface ReadLine {
   readonly isAddition?: boolean;
 }
 
+/** A line of which nothing is taken. */
+export interface SkippedLine {
+  readonly skipped: string;
+}
+
 /** How the columns of a file are read. */
 export interface FileColumns {
   readonly format: ImportFormat;
   /** Of the file, whose cells nobody reads. */
   readonly unknown: readonly string[];
-  /** Of the file, that are known and have no place here. */
+  /** Of the file, that are known, and of which nothing is read, all of them or in most lines. */
   readonly leftOut: readonly string[];
-  /** null: a line that is about nothing here. */
-  read(cells: readonly string[]): ReadLine | null;
+  /** Of a line that is about nothing here: why. */
+  read(cells: readonly string[]): ReadLine | SkippedLine;
 }
 
 /** The cells of a line by the names of their columns. */
@@ -43,6 +48,16 @@ export function cellReader(head: readonly string[]) {
   }
   return {
     has: (name: string) => places.has(name),
+    /** The columns that are not read where these are. @param read of each the names that it may have */
+    without: (read: readonly (readonly string[])[]): string[] => {
+      const taken = new Set(
+        read.map((names) => places.get(names.find((name) => places.has(name)) ?? '')),
+      );
+      return head.flatMap((name, place) => {
+        if (name.trim() === '' || taken.has(place)) return [];
+        return [places.get(columnKey(name)) === place ? name : `${name.trim()} (once more)`];
+      });
+    },
     /** @param names the first one that the file has counts */
     of: (cells: readonly string[], ...names: readonly string[]): string => {
       const name = names.find((each) => places.has(each));
@@ -86,7 +101,9 @@ export function ownColumns(head: readonly string[], attributes: readonly string[
   return {
     format: 'gadgetry',
     unknown: head.filter((name, place) => columns[place] === undefined && name.trim() !== ''),
-    leftOut: [],
+    leftOut: head.filter(
+      (_name, place) => columns[place] === 'stockBefore' && !columns.includes('stock'),
+    ),
     read(given) {
       line += 1;
       const cells: LineCells = {};

@@ -44,6 +44,8 @@ export function serializeImport(row: ImportRow): ProductImport {
     state: row.state,
     unknownColumns: row.unknown_columns,
     leftOut: row.left_out,
+    skipped: row.skipped,
+    skippedLines: row.skipped_lines,
     ...saleOf(row),
     makesCategories: row.makes_categories,
     lines: row.lines,

@@ -38,6 +38,7 @@ import {
   lockImport,
   readImports,
   readLines,
+  keepReceived,
   updateImport,
 } from './import-store.ts';
 import { receiveFile } from './receive-file.ts';
@@ -111,7 +112,7 @@ export function createImportService({
       const id = newId();
       let isThere = false;
       try {
-        const lines = await receiveFile(db, id, bytes, async (columns) => {
+        const received = await receiveFile(db, id, bytes, async (columns) => {
           await insertImport(db, {
             id,
             file_name: name,
@@ -124,7 +125,8 @@ export function createImportService({
           });
           isThere = true;
         });
-        await updateImport(db, id, { state: 'checking', lines });
+        const { lines, unknown, skipped } = received;
+        await keepReceived(db, id, { lines, unknown: columnsTold(unknown), skipped });
       } catch (error) {
         if (isThere) await deleteImport(db, id);
         throw error;

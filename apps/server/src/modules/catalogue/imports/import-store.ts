@@ -8,11 +8,12 @@ import {
   readPage,
   type PageRequest,
 } from '../../../database/keyset-pagination.ts';
+import type { skippedLines } from '../../../http/csv-skipped.ts';
 import type { ProductImportLinesTable, ProductImportsTable } from './tables.ts';
 
 export type ImportRow = Selectable<ProductImportsTable>;
 /** What becomes of an import; what it is about stays. */
-export type ImportChanges = Partial<Omit<ImportRow, 'id' | 'edit'>>;
+export type ImportChanges = Partial<Omit<ImportRow, 'id' | 'edit' | 'skipped'>>;
 export type LineRow = Selectable<ProductImportLinesTable>;
 
 /** A process that says nothing for so long is believed to be gone. */
@@ -81,6 +82,14 @@ export interface ReceivedLine {
   readonly problems: readonly object[];
 }
 
+/** What there is of a file once it has been read. */
+export interface ReceivedFile {
+  readonly lines: number;
+  /** Columns that nobody knows. */
+  readonly unknown: readonly string[];
+  readonly skipped: Pick<ReturnType<typeof skippedLines>, 'told' | 'count'>;
+}
+
 export async function insertLines(
   db: Database,
   importId: string,
@@ -93,6 +102,25 @@ export async function insertLines(
       group_line integer, cells jsonb, is_addition boolean, notes jsonb, problems jsonb)`.execute(
     db,
   );
+}
+
+/** Once all of a file is there: it is to be checked. */
+export async function keepReceived(
+  db: Database,
+  id: string,
+  { lines, unknown, skipped }: ReceivedFile,
+): Promise<void> {
+  await db
+    .updateTable('product_imports')
+    .set({
+      state: 'checking',
+      lines,
+      unknown_columns: [...unknown],
+      skipped: JSON.stringify(skipped.told),
+      skipped_lines: skipped.count(),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function updateImport(

@@ -126,7 +126,7 @@ test('a product export of Shopify is understood as it comes', async () => {
   expect(await imports.linesOf(report._id, 'refused')).toEqual([]);
   expect(report).toMatchObject({
     found: { new: 3, refused: 0, same: 1 },
-    leftOut: ['Vendor', 'Variant Compare At Price'],
+    leftOut: ['Vendor', 'Variant Compare At Price', 'Published (where Status is filled)'],
   });
   expect(await imports.ask(report._id, 'apply')).toMatchObject({ applied: 3, left: 0 });
   expect(await named('Shirt')).toMatchObject({
@@ -256,11 +256,12 @@ test('a product export of WooCommerce is understood as it comes', async () => {
     format: 'woocommerce',
     lines: 4,
     found: { new: 3, refused: 0, same: 1 },
-    leftOut: ['Tax class', 'Sale price'],
+    leftOut: ['Tax class', 'Sale price', 'Short description (where Description is filled)'],
   });
   const lines = await imports.linesOf(report._id);
   expect(lines[0]?.problems).toEqual([
     { column: 'Description', message: 'Cut from 1399 to 1000 characters' },
+    { column: 'Category', message: 'A product has one category, the first: not ‘New’' },
   ]);
   await imports.ask(report._id, 'apply');
   expect(await named('Hoodie')).toMatchObject({

@@ -132,19 +132,24 @@ export function withAdditions(lines: readonly LineToPlan[]): {
   const [first, ...others] = lines.filter(({ isAddition }) => !isAddition);
   if (first === undefined) return { drafts: [], additions: added.map((line) => new Draft(line)) };
   const bringing = [...added, ...others].filter(bringsPicture);
-  const pictures = [first, ...bringing.toSorted((one, other) => one.line - other.line)].flatMap(
-    ({ cells }) => cells.pictures?.split(' ') ?? [],
-  );
-  const shown = [...new Set(pictures)].slice(0, PICTURES_MAX).join(' ');
+  const inOrder = [first, ...bringing].toSorted((one, other) => one.line - other.line);
+  const pictures = new Set(inOrder.flatMap(({ cells }) => cells.pictures?.split(' ') ?? []));
+  const shown = [...pictures].slice(0, PICTURES_MAX).join(' ');
   const said: LineCells = Object.assign({}, ...added.map(({ cells }) => cells), first.cells);
-  if (bringing.length > 0 && shown !== '') said.pictures = shown;
+  const isMerged = bringing.length > 0 && shown !== '';
+  if (isMerged) said.pictures = shown;
   const drafts = others.map((line) => {
     if (!bringsPicture(line)) return new Draft(line);
     const { pictures: _added, ...cells } = line.cells;
     return new Draft({ ...line, cells });
   });
+  const leading = new Draft({ ...first, cells: said });
+  if (isMerged && pictures.size > PICTURES_MAX) {
+    const message = `The first ${PICTURES_MAX} of ${pictures.size} are shown`;
+    leading.note(PRODUCT_COLUMNS.pictures.name, message);
+  }
   return {
-    drafts: [new Draft({ ...first, cells: said }), ...drafts],
+    drafts: [leading, ...drafts],
     additions: added.map((line) => new Draft(line)),
   };
 }

@@ -10,6 +10,7 @@ import { newId } from '../../../database/identifiers.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { columnKey, columnTwice, keptCell, tooManyCells } from '../../../http/csv-cells.ts';
 import { type FileLimits, recordsOf } from '../../../http/csv-records.ts';
+import { skippedLines, unnamedColumns } from '../../../http/csv-skipped.ts';
 import { meant } from '../../../http/csv.ts';
 import { attributeNames } from '../attributes/attribute-store.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type ReadLine,
   ownColumns,
 } from './import-columns.ts';
-import { type ReceivedLine, insertLines } from './import-store.ts';
+import { type ReceivedFile, type ReceivedLine, insertLines } from './import-store.ts';
 import { isShopify, shopifyColumns } from './shopify-columns.ts';
 import { isWooCommerce, wooCommerceColumns } from './woocommerce-columns.ts';
 
@@ -101,7 +102,6 @@ function cellsTooMany(cells: readonly string[], columns: number): CellProblem[] 
 /**
  * Reads a file as it comes in, and keeps its lines in the words of this shop.
  * @param onColumns hears of its columns before the first line is kept
- * @returns how many lines there are
  * @throws ShopError validation_failed, payload_too_large
  */
 export async function receiveFile(
@@ -109,11 +109,13 @@ export async function receiveFile(
   importId: string,
   bytes: AsyncIterable<Uint8Array>,
   onColumns: (columns: FileColumns) => Promise<void>,
-): Promise<number> {
+): Promise<ReceivedFile> {
   let columns: FileColumns | null = null;
   let head: readonly string[] = [];
   let count = 0;
   let waiting: ReceivedLine[] = [];
+  let unnamed = unnamedColumns(head);
+  const skipped = skippedLines();
   const twice = onceOnly();
   const groupOf = groups();
   const received = (line: number, cells: readonly string[], read: ReadLine): ReceivedLine => {
@@ -132,22 +134,27 @@ export async function receiveFile(
       ],
     };
   };
-  for await (const { line, cells } of recordsOf(bytes, LIMITS)) {
+  for await (const { line, cells } of recordsOf(bytes, LIMITS, skipped.skip)) {
     if (columns === null) {
       head = cells;
       columns = columnsOf(cells, await attributeNames(db));
+      unnamed = unnamedColumns(head);
       await onColumns(columns);
       continue;
     }
     const read = columns.read(cells);
-    if (read === null) continue;
+    if ('skipped' in read) {
+      skipped.skip(line, read.skipped);
+      continue;
+    }
+    unnamed.see(cells);
     waiting.push(received(line, cells, read));
     count += 1;
     if (waiting.length < BATCH) continue;
     await insertLines(db, importId, waiting);
     waiting = [];
   }
-  if (count === 0) throw refused('There is no product in this file');
+  if (columns === null || count === 0) throw refused('There is no product in this file');
   await insertLines(db, importId, waiting);
-  return count;
+  return { lines: count, unknown: [...columns.unknown, ...unnamed.told()], skipped };
 }

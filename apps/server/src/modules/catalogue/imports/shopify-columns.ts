@@ -28,8 +28,6 @@ const COLUMNS = {
   value3: ['option3 value'],
 } as const satisfies Record<string, readonly string[]>;
 
-const KNOWN = new Set<string>(Object.values(COLUMNS).flat());
-
 export function isShopify(head: readonly string[]): boolean {
   const names = new Set(head.map(columnKey));
   const has = (column: keyof typeof COLUMNS) => COLUMNS[column].some((name) => names.has(name));
@@ -45,6 +43,9 @@ const METAFIELD = /^(.+?)\s*\(product\.metafields\.[^)]+\)\s*$/is;
 /** A product without options has one there, of this name and value. */
 const NO_OPTION = 'title';
 
+/** What a line says of a variant, beside its price and its options. */
+const OF_VARIANT = ['sku', 'barcode', 'grams', 'stock'] as const;
+
 /**
  * A product export of Shopify. Its lines of one handle are one product: the first one has its texts, each with
  * a price a variant, and some only another picture.
@@ -53,26 +54,40 @@ export function shopifyColumns(
   head: readonly string[],
   attributes: readonly string[],
 ): FileColumns {
-  const { of } = cellReader(head);
+  const { of, has, without } = cellReader(head);
   const metafields = head.flatMap((name) => {
     const column = attributeNamed(METAFIELD.exec(name)?.[1] ?? '', attributes);
     return column === undefined ? [] : [{ name: columnKey(name), column }];
   });
-  const isRead = (name: string) =>
-    KNOWN.has(columnKey(name)) || metafields.some((each) => each.name === columnKey(name));
+  const hasOne = (column: keyof typeof COLUMNS) => COLUMNS[column].some((name) => has(name));
+  const nameOf = (column: keyof typeof COLUMNS) => {
+    const known = COLUMNS[column].find((name) => has(name));
+    return head.find((name) => columnKey(name) === known)?.trim() ?? column;
+  };
+  const notAll = (column: keyof typeof COLUMNS, instead: keyof typeof COLUMNS) =>
+    hasOne(column) && hasOne(instead)
+      ? [`${nameOf(column)} (where ${nameOf(instead)} is filled)`]
+      : [];
   return {
     format: 'shopify',
     unknown: [],
-    leftOut: head.filter((name) => name.trim() !== '' && !isRead(name)),
+    leftOut: [
+      ...without([...Object.values(COLUMNS), ...metafields.map(({ name }) => [name])]),
+      ...notAll('category', 'type'),
+      ...notAll('published', 'status'),
+    ],
     read(given) {
       const cell = (column: keyof typeof COLUMNS) => of(given, ...COLUMNS[column]);
       const handle = cell('handle').toLowerCase();
-      if (handle === '') return null;
+      if (handle === '') return { skipped: `it has no ${nameOf('handle')}` };
       const key = `handle ${handle}`;
       const picture = cell('picture');
       const pictures = picture === '' ? {} : { pictures: picture };
       if (cell('price') === '' && cell('value1') === '' && cell('title') === '') {
-        return { cells: pictures, key, notes: [], isAddition: true };
+        const others = OF_VARIANT.filter((column) => cell(column) !== '').map(nameOf);
+        const message = `Only its picture is read, for it has no price and no option: not ${others.join(', ')}`;
+        const notes = others.length === 0 ? [] : [{ column: '', message }];
+        return { cells: pictures, key, notes, isAddition: true };
       }
       const description = within(textOfHtml(cell('body')), 1_000, 'Description');
       const title = within(cell('title'), 100, 'Name');

@@ -11,6 +11,7 @@ import type {
 import type { ProductEdit } from '@gadgetry/contract/product-edits';
 import type { ColumnType, Generated } from 'kysely';
 import type { Timestamp } from '../../../database/tables.ts';
+import type { SkippedLines } from '../../../http/csv-skipped.ts';
 import type { LineCells } from './import-columns.ts';
 
 declare module '../../../database/tables.ts' {
@@ -30,6 +31,8 @@ export interface WrittenChange extends CellChange {
   sale?: { readonly id: string; readonly version: number };
 }
 
+type Json<Value> = ColumnType<Value, string | undefined, string>;
+
 /** A file of products that somebody has brought. */
 export interface ProductImportsTable {
   id: string;
@@ -40,6 +43,8 @@ export interface ProductImportsTable {
   state: Generated<ImportState>;
   unknown_columns: string[];
   left_out: string[];
+  skipped: Json<SkippedLines[]>;
+  skipped_lines: Generated<number>;
   makes_categories: boolean;
   lines: Generated<number>;
   /** All products up to the one that begins at this line are done. */
@@ -65,8 +70,6 @@ export interface ProductImportsTable {
   checked_at: Generated<Date | null>;
   created_at: Timestamp;
 }
-
-type Json<Value> = ColumnType<Value, string | undefined, string>;
 
 export interface ProductImportLinesTable {
   id: string;

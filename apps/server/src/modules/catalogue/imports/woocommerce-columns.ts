@@ -1,13 +1,13 @@
 import { attributeColumn } from '@gadgetry/contract/product-csv';
+import type { CellProblem } from '@gadgetry/contract/product-imports';
 import { OPTIONS_MAX } from '@gadgetry/contract/variants';
 import { columnKey } from '../../../http/csv-cells.ts';
 import { type FileColumns, cellReader } from './import-columns.ts';
 import { piecesIn, textOfHtml, within } from './foreign-text.ts';
 import { filled, lastOf, picturesOf } from './shopify-columns.ts';
 
-const ATTRIBUTE = /^attribute \d+ (name|value\(s\)|visible|global|default)$/;
 const ATTRIBUTE_NAME = /^attribute (\d+) name$/;
-const KNOWN = new Set([
+const KNOWN = [
   'id',
   'type',
   'sku',
@@ -23,7 +23,7 @@ const KNOWN = new Set([
   'images',
   'parent',
   'is featured?',
-]);
+] as const;
 const WEIGHT = /^weight \((kg|g|lbs|oz)\)$/;
 /** As shops with decimal commas export it. */
 const DECIMAL_COMMA = /^(\d+),(\d+)$/;
@@ -40,18 +40,33 @@ export function isWooCommerce(head: readonly string[]): boolean {
 }
 
 /** 'Audio > Headphones, Sale': the first path, its last part. A comma within a name is written '\,'. */
+const FIRST_PATH = /^(?:\\.|[^,\\])*/;
 const firstPath = (categories: string) =>
-  (/^(?:\\.|[^,\\])*/.exec(categories)?.[0] ?? '').replaceAll(/\\(.)/g, '$1');
+  (FIRST_PATH.exec(categories)?.[0] ?? '').replaceAll(/\\(.)/g, '$1');
+
+/** What is said of it where a product has several. */
+function otherPaths(categories: string): CellProblem[] {
+  const others = categories.replace(FIRST_PATH, '').replace(/^[\s,]+/, '');
+  const message = `A product has one category, the first: not ‘${others.slice(0, 200)}’`;
+  return others === '' ? [] : [{ column: 'Category', message }];
+}
+
+/** What a variation may say, and this shop keeps of products alone. */
+const OF_PARENT = [
+  ['description', 'Description'],
+  ['short description', 'Description'],
+  ['categories', 'Category'],
+  ['tags', 'Tags'],
+] as const;
 
 /**
  * A product export of WooCommerce. A `variable` product is a line with its texts, and each `variation` of it a
  * line that names it as its parent, by its id or its SKU; what is neither that nor `simple` is none of a shop.
  */
 export function wooCommerceColumns(head: readonly string[]): FileColumns {
-  const { of } = cellReader(head);
+  const { of, has, without } = cellReader(head);
   const weightColumn = head.map(columnKey).find((name) => WEIGHT.test(name)) ?? '';
   const unit = GRAMS[WEIGHT.exec(weightColumn)?.[1] ?? ''] ?? 1;
-  const isKnown = (name: string) => KNOWN.has(name) || ATTRIBUTE.test(name) || WEIGHT.test(name);
   const idOfSku = new Map<string, string>();
 
   const places = head.flatMap((name) => ATTRIBUTE_NAME.exec(columnKey(name))?.[1] ?? []);
@@ -73,14 +88,28 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
   return {
     format: 'woocommerce',
     unknown: [],
-    leftOut: head.filter((name) => name.trim() !== '' && !isKnown(columnKey(name))),
+    leftOut: [
+      ...without(
+        [
+          ...KNOWN,
+          weightColumn,
+          ...places.flatMap((place) => [`attribute ${place} name`, `attribute ${place} value(s)`]),
+        ].map((name) => [name]),
+      ),
+      ...(has('short description') && has('description')
+        ? ['Short description (where Description is filled)']
+        : []),
+    ],
     read(given) {
       const cell = (name: string) => of(given, name);
       const type = cell('type').toLowerCase().split(',')[0]?.trim() ?? '';
-      if (!['simple', 'variable', 'variation'].includes(type)) return null;
+      if (!['simple', 'variable', 'variation'].includes(type)) {
+        return { skipped: `this shop sells no products of the type ‘${type.slice(0, 40)}’` };
+      }
       if (cell('sku') !== '') idOfSku.set(cell('sku').toLowerCase(), cell('id') || cell('sku'));
       const weight = Math.round(Number(cell(weightColumn).replace(DECIMAL_COMMA, '$1.$2')) * unit);
       const stock = piecesIn(cell('stock'));
+      const pictures = picturesOf(cell('images').split(/\s*,\s+/));
       const ofVariant = {
         sku: cell('sku'),
         gtin: cell('gtin, upc, ean, or isbn'),
@@ -106,14 +135,18 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
           option3: third?.name ?? '',
           value3: third?.value ?? '',
         };
-        const notes = [...stock.notes, ...tooMany];
-        return { cells: filled({ ...ofVariant, ...options }), key, notes };
+        const ofTheirs = OF_PARENT.filter(([name]) => cell(name) !== '').map(([, column]) => ({
+          column,
+          message: 'Not taken: a variant has that of its product',
+        }));
+        const notes = [...stock.notes, ...tooMany, ...ofTheirs, ...pictures.notes];
+        const cells = filled({ ...ofVariant, ...options, pictures: pictures.cell });
+        return { cells, key, notes };
       }
       const name = within(cell('name'), 100, 'Name');
       const long = textOfHtml(cell('description'));
       const short = textOfHtml(cell('short description'));
       const description = within(long === '' ? short : long, 1_000, 'Description');
-      const pictures = picturesOf(cell('images').split(/\s*,\s+/));
       const tags = [cell('tags'), cell('is featured?') === '1' ? 'featured' : ''];
       const ofProduct = {
         name: name.text,
@@ -130,6 +163,7 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
       const notes = [
         ...name.notes,
         ...description.notes,
+        ...otherPaths(cell('categories')),
         ...pictures.notes,
         ...(isAddition ? [] : stock.notes),
       ];
