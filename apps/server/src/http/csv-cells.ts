@@ -1,4 +1,5 @@
 // How files of whatever kind are read that come in from spreadsheets.
+import { shownCell } from './csv-problems.ts';
 
 /** The name of a column: capitals and spaces mean nothing. */
 export const columnKey = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
@@ -44,16 +45,56 @@ export function dayIn(typed: string): string | null {
   return parts.map((part) => (part ?? '').padStart(2, '0')).join('-');
 }
 
+/** What a typed number comes to; `word` where it was read in one of two ways in which people write numbers. */
+export type Figure =
+  | { readonly figure: number; readonly word?: string }
+  | { readonly problem: string };
+
+/** One group of three behind a sign: thousands to some, decimals to others. */
+const COULD_BE_TWO = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const THOUSANDS = [
+  /^\d{1,3}(?:,\d{3})+\.\d+$/,
+  /^\d{1,3}(?:\.\d{3})+,\d+$/,
+  /^\d{1,3}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/,
+];
+
+/** Digits with a dot before the decimals; null where it is no number. */
+function plainDigits(typed: string): string | null {
+  if (/^\d+(?:[.,]\d+)?$/.test(typed)) return typed.replace(',', '.');
+  if (!THOUSANDS.some((written) => written.test(typed))) return null;
+  // The sign that stands last is the one before decimals, where the other stands before it.
+  const [first = ''] = /[.,]/.exec(typed) ?? [];
+  return typed.replaceAll(first, '').replace(',', '.');
+}
+
 /**
  * A number as people and spreadsheets of many countries write it: '1234.5', '1234,50', '1.234,50', '1,234.50'.
- * What could be two of them, as '1,234', is none.
+ * What could be two of them, as '1,234', is none, but where a dot stands before decimals as the export writes it.
+ * @param decimals the most that such a number has
  */
-export function figureIn(typed: string): number {
+export function figureIn(typed: string, decimals: number): Figure {
+  const shown = shownCell(typed);
   const plain = typed.replaceAll(/[\s\u00A0\u202F'’]/g, '').replace(/^\p{Sc}|\p{Sc}$/u, '');
-  if (/^\d+(\.\d+)?$/.test(plain)) return Number(plain);
-  if (/^\d{1,3}(,\d{3})+\.\d+$/.test(plain)) return Number(plain.replaceAll(',', ''));
-  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(plain)) {
-    return Number(plain.replaceAll('.', '').replace(',', '.'));
+  const isUnsure = COULD_BE_TWO.test(plain);
+  if (isUnsure && (plain.includes(',') || decimals < 3)) {
+    const [whole, part] = [plain.replace(/[.,]/, ''), plain.replace(',', '.')];
+    return {
+      problem: `${shown} could be ${whole} or ${part}: write it without a sign for thousands`,
+    };
   }
-  return /^\d+,(\d{1,2}|\d{4,})$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
+  const digits = plainDigits(plain);
+  if (digits === null) {
+    if (/^[-−]\d/.test(plain)) return { problem: `${shown} is below zero` };
+    const wanted =
+      decimals === 0 ? 'no whole number: write it as 12' : 'no number: write it as 12.50';
+    return { problem: `${shown} is ${wanted}` };
+  }
+  const [, behind = ''] = /\.(\d*?)0*$/.exec(digits) ?? [];
+  if (behind.length > decimals) {
+    const wrong = decimals === 0 ? 'is no whole number' : `has more than ${decimals} decimals`;
+    return { problem: `${shown} ${wrong}` };
+  }
+  const figure = Number(digits);
+  const isOneOfTwo = isUnsure || /^\d+,\d+$/.test(plain);
+  return isOneOfTwo ? { figure, word: `${shown} is read as ${digits}` } : { figure };
 }

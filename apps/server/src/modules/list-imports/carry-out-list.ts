@@ -52,9 +52,9 @@ async function tryWrite(
 ): Promise<Written | { readonly problems: CellProblem[] }> {
   try {
     const come = await inSavepoint(trx, () => kind.write(trx, actor, said, found));
-    return 'refusals' in come ? { problems: problemsOf(kind, come) } : come;
+    return 'refusals' in come ? { problems: problemsOf(kind, come, said) } : come;
   } catch (error) {
-    return { problems: problemsOf(kind, refusalOf(error)) };
+    return { problems: problemsOf(kind, refusalOf(error), said) };
   }
 }
 
@@ -106,7 +106,7 @@ export async function undoLine(trx: Transaction, asked: Asked): Promise<ListLine
       await inSavepoint(trx, () => kind.takeBack(trx, actor, found, line.along));
       return undone;
     } catch (error) {
-      return kept(problemsOf(kind, refusalOf(error)));
+      return kept(problemsOf(kind, refusalOf(error), {}));
     }
   }
   const back = line.written.map(({ column, from, to }) => ({ column, from: to, to: from }));

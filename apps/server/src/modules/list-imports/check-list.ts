@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { inSavepoint, inTransaction } from '../../database/transactions.ts';
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { ShopError } from '../../errors/shop-error.ts';
+import { cellProblemInWords } from '../../http/csv-problems.ts';
 import { defused, meant } from '../../http/csv.ts';
 import type { Actor } from '../history/index.ts';
 import { type Found, type ListKind, type Refused, type Said, changesOf } from './list-kind.ts';
@@ -31,9 +32,17 @@ export function saidOf(cells: Said, found: Found | null): Said {
   );
 }
 
-/** A refusal by the names of the columns. */
-export function problemsOf({ columns }: ListKind, { refusals }: Refused): CellProblem[] {
-  return refusals.map(({ column, message }) => ({ column: columns[column]?.name ?? '', message }));
+/** A refusal by the names of the columns, in words for who has only the file. @param said what its line says */
+export function problemsOf(
+  { columns }: ListKind,
+  { refusals }: Refused,
+  said: Said,
+): CellProblem[] {
+  return refusals.map(({ column: key, message }) => {
+    const column = columns[key];
+    if (column === undefined) return { column: '', message };
+    return { column: column.name, message: cellProblemInWords(said[key] ?? '', message, column.words) };
+  });
 }
 
 /** What a service or the database has refused of one line. @throws what is nobody's fault here */
@@ -61,16 +70,16 @@ async function checkLine(
   });
   if (given.problems.length > 0) return refused(given.problems);
   const found = await kind.find(trx, given.key);
+  const said = saidOf(given.cells, found);
   try {
-    const come = await inSavepoint(trx, () =>
-      kind.check(trx, actor, saidOf(given.cells, found), found),
-    );
-    if ('refusals' in come) return refused(problemsOf(kind, come));
+    const come = await inSavepoint(trx, () => kind.check(trx, actor, said, found));
+    if ('refusals' in come) return refused(problemsOf(kind, come, said));
     const changes = changesOf(kind, found?.cells ?? null, come.cells);
     const changed = changes.length === 0 ? 'same' : 'changed';
-    return { ...given, state: found === null ? 'new' : changed, changes };
+    const problems = problemsOf(kind, { refusals: come.words ?? [] }, said);
+    return { ...given, state: found === null ? 'new' : changed, changes, problems };
   } catch (error) {
-    return refused(problemsOf(kind, refusalOf(error)));
+    return refused(problemsOf(kind, refusalOf(error), said));
   }
 }
 

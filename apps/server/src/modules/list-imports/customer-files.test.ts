@@ -122,15 +122,15 @@ test('what can’t be is refused at its line and column', async () => {
     ),
   );
   expect(await files.whyNot(id, 'refused')).toEqual([
-    '2 email: Please enter a valid e-mail address',
+    '2 email: ‘nobody’ can’t be taken. Please enter a valid e-mail address',
     '3 name: Required',
-    '4 name: Please enter a name without addresses or links',
+    '4 name: ‘See shop.example’ can’t be taken. Please enter a name without addresses or links',
     '5 address line 1: Address is required.',
     '5 city: City is required.',
     '5 state: State is required.',
     '5 zip code: ZIP code is required.',
-    '6 phone: United States has no such phone number.',
-    '7 country: No country has this code',
+    '6 phone: ‘12’ can’t be taken. United States has no such phone number.',
+    '7 country: ‘Utopia’ can’t be taken. No country has this code',
     '8 email: Line 3 has this email already',
   ]);
 });

@@ -18,6 +18,8 @@ export interface Written {
   /** null: it was checked, and nothing was written. */
   readonly id: string | null;
   readonly cells: Cells;
+  /** How its cells were read, where that is to be known, by the keys of its columns. */
+  readonly words?: Refused['refusals'];
   /** What else was changed by it, as its undoing wants to know it. */
   readonly along?: unknown;
 }

@@ -176,39 +176,45 @@ const HEAD = [
 ];
 /** Why a line is refused, and its cells. */
 const REFUSED: readonly (readonly [why: string, cells: string])[] = [
-  ['Code: Code must be at least 3 characters.', 'AB||10||2030-12-31'],
+  ['Code: ‘AB’ can’t be taken. Code must be at least 3 characters.', 'AB||10||2030-12-31'],
   ['Code: Required', '||10||2030-12-31'],
   ['Percent: Must be a number', 'BAD1||||2030-12-31'],
-  ['Percent: Discount cannot exceed 100%.', 'BAD2||101||2030-12-31'],
-  ['Percent: ‘ten’ can’t be read: write a number as 12.50', 'BAD3||ten||2030-12-31'],
-  ['Percent: ‘1,234’ can’t be read: write a number as 12.50', 'BAD4||1,234||2030-12-31'],
+  ['Percent: ‘101’ can’t be taken. Discount cannot exceed 100%.', 'BAD2||101||2030-12-31'],
+  ['Percent: ‘ten’ is no number: write it as 12.50', 'BAD3||ten||2030-12-31'],
+  [
+    'Percent: ‘1,234’ could be 1234 or 1.234: write it without a sign for thousands',
+    'BAD4||1,234||2030-12-31',
+  ],
   ['Last day: Expiration date is required.', 'BAD5||10||'],
   ['Last day: ‘31/12/2030’ could be two days: write it as 2030-12-31', 'BAD6||10%||31/12/2030'],
-  ['Kind: Write one of percent, amount, free_shipping, buy_get', 'BAD7|half|10'],
+  [
+    'Kind: ‘half’ can’t be taken. Write one of percent, amount, free_shipping, buy_get',
+    'BAD7|half|10',
+  ],
   ['Amount: Required', 'BAD8|amount|||2030-12-31'],
   [
-    'Amount: ‘1.234’ can’t be this. Of amount: money off an order, as 12.50.',
+    'Amount: ‘1.234’ could be 1234 or 1.234: write it without a sign for thousands',
     'BAD9|amount||1.234|2030-12-31',
   ],
   [
-    'Percent: Leave this empty: a discount of the kind amount has none',
+    'Percent: ‘10’ can’t be taken. Leave this empty: a discount of the kind amount has none',
     'BAD10|amount|10|5|2030-12-31',
   ],
   [
-    'Starts: ‘soon’ can’t be this. A moment, as 2030-12-01T08:00:00Z.',
+    'Starts: ‘soon’ can’t be taken. A moment, as 2030-12-01T08:00:00Z.',
     'BAD11||10||2030-12-31|soon',
   ],
   [
-    'Ends: It has to end after it starts',
+    'Ends: ‘2030-01-01T00:00:00Z’ can’t be taken. It has to end after it starts',
     'BAD12||10||2030-12-31|2030-02-01T00:00:00Z|2030-01-01T00:00:00Z',
   ],
   [
-    'Products: ‘lamp’ can’t be this. It is for these: their IDs with spaces between them.',
+    'Products: ‘lamp’ can’t be taken. It is for these: their IDs with spaces between them.',
     'BAD13||10||2030-12-31|||lamp',
   ],
-  ['Status: Write active or inactive', 'BAD14||10||2030-12-31||||maybe'],
+  ['Status: ‘maybe’ can’t be taken. Write active or inactive', 'BAD14||10||2030-12-31||||maybe'],
   [
-    'How it comes: ‘by post’ can’t be this. code, single_use_codes or automatic. A new one without it is a code.',
+    'How it comes: ‘by post’ can’t be taken. code, single_use_codes or automatic. A new one without it is a code.',
     'BAD15||10||2030-12-31|||||by post',
   ],
   ['Code: Line 19 has this Code already', 'good||10||2030-12-31'],

@@ -3,6 +3,7 @@ import {
   type DiscountKind,
   discountConditions,
 } from '@gadgetry/contract/discounts';
+import { shopCurrency } from '@gadgetry/contract/money';
 import { EMPTIED } from '@gadgetry/contract/product-csv';
 import { PROMOCODE_COLUMNS, type PromocodeColumn } from '@gadgetry/contract/promocode-csv';
 import { type PromocodeInput, isDay, promocodeInput } from '@gadgetry/contract/promocodes';
@@ -94,7 +95,8 @@ const MAY_BE_EMPTIED: ReadonlySet<string> = new Set<Column>([
   'customers',
 ]);
 
-export interface CellRefusal {
+/** What is to be said at a cell: why it can't be, or how it was read. */
+export interface CellWord {
   readonly column: Column;
   readonly message: string;
 }
@@ -105,13 +107,22 @@ const word = (cell: string) =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
 
+const MONEY: ReadonlySet<string> = new Set<Column>(['amount', 'shippingUpTo', 'minimum']);
+
+function decimalsOf(column: Column): number {
+  if (MONEY.has(column)) return shopCurrency().writtenDecimals;
+  return column === 'percent' ? 2 : 0;
+}
+
 /** Reads the cells of one line, and notes what can't be read. */
 function reader(cells: Readonly<Partial<PromocodeCells>>) {
-  const refusals: CellRefusal[] = [];
+  const refusals: CellWord[] = [];
+  const words: CellWord[] = [];
   const of = (column: Column) => (cells[column] ?? '').trim();
   const refuse = (column: Column, message: string) => refusals.push({ column, message });
   return {
     refusals,
+    words,
     of,
     refuse,
     orNull: (column: Column): string | null => (of(column) === '' ? null : of(column)),
@@ -119,11 +130,13 @@ function reader(cells: Readonly<Partial<PromocodeCells>>) {
       if (of(column) === '') return null;
       // Spreadsheets show a percentage with its sign.
       const typed = column === 'percent' ? of(column).replace(/\s*%$/, '') : of(column);
-      const figure = figureIn(typed);
-      if (Number.isNaN(figure)) {
-        refuse(column, `‘${of(column).slice(0, 60)}’ can’t be read: write a number as 12.50`);
+      const read = figureIn(typed, decimalsOf(column));
+      if ('problem' in read) {
+        refuse(column, read.problem);
+        return null;
       }
-      return figure;
+      if (read.word !== undefined) words.push({ column, message: read.word });
+      return read.figure;
     },
     /** A moment is taken as well, as ever: its day counts. */
     day: (column: Column): string | undefined => {
@@ -212,15 +225,6 @@ function completed(
 
 const isKind = (kind: string): kind is DiscountKind => DISCOUNT_KINDS.some((one) => one === kind);
 
-/** What is said of a field that a form would not let anybody get wrong. */
-const SAYS_NOTHING = /^Invalid (?:input|ISO|option)/;
-
-function inWords(read: Reader, column: Column): string {
-  const { words } = PROMOCODE_COLUMNS[column];
-  const typed = read.of(column);
-  return typed === '' ? `Required. ${words}` : `‘${typed.slice(0, 60)}’ can’t be this. ${words}`;
-}
-
 /**
  * What a line of a file asks for, as if it had been typed into the form: what may be is said by that.
  * @param said its cells, without empty ones
@@ -228,7 +232,9 @@ function inWords(read: Reader, column: Column): string {
 export function promocodeInputOf(
   said: Readonly<Partial<PromocodeCells>>,
   before: PromocodeCells | null,
-): { readonly input: PromocodeInput } | { readonly refusals: readonly CellRefusal[] } {
+):
+  | { readonly input: PromocodeInput; readonly words: readonly CellWord[] }
+  | { readonly refusals: readonly CellWord[] } {
   const kind = word(said.kind ?? before?.kind ?? 'percent');
   if (!isKind(kind)) {
     return { refusals: [{ column: 'kind', message: `Write one of ${DISCOUNT_KINDS.join(', ')}` }] };
@@ -276,13 +282,16 @@ export function promocodeInputOf(
     const { startsAt = null, endsAt = null } = checked.data;
     const tooEarly = refusalOfEnd(momentOf(startsAt), momentOf(endsAt));
     return tooEarly === null
-      ? { input: checked.data }
+      ? {
+          input: checked.data,
+          words: read.words.filter(({ column }) => said[column] !== undefined),
+        }
       : { refusals: [{ column: 'ends', message: tooEarly }] };
   }
   return {
-    refusals: checked.error.issues.map(({ path, message }) => {
-      const column = columnOf(path);
-      return { column, message: SAYS_NOTHING.test(message) ? inWords(read, column) : message };
-    }),
+    refusals: checked.error.issues.map(({ path, message }) => ({
+      column: columnOf(path),
+      message,
+    })),
   };
 }

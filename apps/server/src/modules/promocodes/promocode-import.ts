@@ -75,7 +75,7 @@ export function promocodesAsList(changed: () => void) {
         found === null
           ? await promocodeOf(trx, asked.input)
           : changedPromocode(found.row, asked.input);
-      return { id: null, cells: cellsOfPromocode(wanted) };
+      return { id: null, cells: cellsOfPromocode(wanted), words: asked.words };
     },
 
     async write(trx: Transaction, actor: Actor, said: Said, found: Found | null) {

@@ -1,10 +1,12 @@
 import { asSeen } from '@gadgetry/contract/alike';
+import { FIGURE_DECIMALS } from '@gadgetry/contract/attribute-values';
 import {
   type ProductAttribute,
   type SentValue,
   attributeValue,
 } from '@gadgetry/contract/attributes';
-import { figureIn } from '../../../http/csv-cells.ts';
+import { type Figure, figureIn } from '../../../http/csv-cells.ts';
+import { cellProblemInWords } from '../../../http/csv-problems.ts';
 import type { AttributeRow } from '../attributes/attribute-store.ts';
 
 /** A value as the export writes it: numbers without their unit. */
@@ -17,7 +19,7 @@ type Definition = Pick<AttributeRow, 'kind' | 'unit' | 'options'>;
 
 /** What a cell comes to, with what the export would write of it; or why it can't be that. */
 type ReadValue =
-  | { readonly value: SentValue; readonly cell: string }
+  | { readonly value: SentValue; readonly cell: string; readonly word?: string }
   | { readonly problem: string };
 
 const shown = (typed: string) => `‘${typed.slice(0, 100)}’`;
@@ -30,11 +32,13 @@ export function someOf(names: readonly string[]): string {
 }
 
 /** A figure as people write it, below zero too, with the unit of its attribute or without it. */
-function figureWith(typed: string, unit: string): number {
+function figureWith(typed: string, unit: string): Figure {
   const isInUnit = unit !== '' && typed.toLowerCase().endsWith(unit.toLowerCase());
   const bare = (isInUnit ? typed.slice(0, -unit.length) : typed).trim();
   const [, sign = '', figure = ''] = /^([-−+]?)(.*)$/su.exec(bare) ?? [];
-  return sign === '-' || sign === '−' ? -figureIn(figure) : figureIn(figure);
+  const read = figureIn(figure, FIGURE_DECIMALS);
+  const isBelow = sign === '-' || sign === '−';
+  return 'figure' in read && isBelow ? { ...read, figure: -read.figure } : read;
 }
 
 /** @returns undefined where it is neither */
@@ -84,18 +88,25 @@ function chosenIn(typed: string, { kind, options }: Definition): ReadValue {
   };
 }
 
+type TypedValue =
+  | { readonly value: SentValue; readonly word?: string }
+  | { readonly problem: string };
+
 /** What is written in a cell, by the kind of its attribute. */
-function typedValue(typed: string, { kind, unit }: Definition): SentValue | { problem: string } {
+function typedValue(typed: string, { kind, unit }: Definition): TypedValue {
   if (kind === 'number') {
-    const figure = figureWith(typed, unit);
-    if (!Number.isNaN(figure)) return figure;
-    const inUnit = unit === '' ? '' : ` in ${unit}`;
-    return { problem: `${shown(typed)} is no number${inUnit}: write it as 1234.5` };
+    const read = figureWith(typed, unit);
+    if ('problem' in read) {
+      return unit === '' ? read : { problem: `${read.problem}, in ${unit} or without a unit` };
+    }
+    const { figure, ...word } = read;
+    return { value: figure, ...word };
   }
-  if (kind === 'yes_no') {
-    return answerIn(typed) ?? { problem: `${shown(typed)} is neither: write yes or no` };
-  }
-  return typed;
+  if (kind !== 'yes_no') return { value: typed };
+  const answer = answerIn(typed);
+  return answer === undefined
+    ? { problem: `${shown(typed)} is neither: write yes or no` }
+    : { value: answer };
 }
 
 /** What the cell of a file says, which is neither empty nor to empty it. */
@@ -103,12 +114,16 @@ export function readAttribute(typed: string, definition: Definition): ReadValue 
   const text = typed.trim();
   const { kind, options } = definition;
   if (kind === 'choice' || kind === 'choices') return chosenIn(text, definition);
-  const value = typedValue(text, definition);
-  if (typeof value === 'object' && 'problem' in value) return value;
+  const meaning = typedValue(text, definition);
+  if ('problem' in meaning) return meaning;
+  const { value, ...word } = meaning;
   const parsed = attributeValue({ kind, options }).safeParse(value);
-  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? 'Invalid input' };
+  if (!parsed.success) {
+    return { problem: cellProblemInWords(text, parsed.error.issues[0]?.message ?? '') };
+  }
   const { data } = parsed;
   return {
+    ...word,
     value: data,
     cell: typeof data === 'boolean' ? String(attributeCell(data)) : String(data),
   };

@@ -157,11 +157,11 @@ test('what is out of kind is refused at its column with what would be right', as
   expect(ofLamp?.problems).toEqual([
     {
       column: 'Attribute: Material',
-      message: 'String must contain at most 200 character(s)',
+      message: 'This is 201 letters long; at most 200',
     },
     {
       column: 'Attribute: Battery life',
-      message: '‘12 min’ is no number in h: write it as 1234.5',
+      message: '‘12 min’ is no number: write it as 12.50, in h or without a unit',
     },
     { column: 'Attribute: Waterproof', message: '‘maybe’ is neither: write yes or no' },
     { column: 'Attribute: Size', message: 'Only one of the list can be chosen: Small, Large' },

@@ -12,6 +12,7 @@ import { nearestMinorUnits, shopCurrency } from '@gadgetry/contract/money';
 import {
   type AttributeColumn,
   EMPTIED,
+  PRODUCT_COLUMNS,
   type ProductColumn,
   attributeOf,
   isAttributeColumn,
@@ -19,6 +20,7 @@ import {
 import { gtinText, optionText, skuText, weightOfPiece } from '@gadgetry/contract/variants';
 import type { z } from 'zod';
 import { figureIn } from '../../../http/csv-cells.ts';
+import { cellProblemInWords } from '../../../http/csv-problems.ts';
 import { meant } from '../../../http/csv.ts';
 import { attributeCell } from '../csv/attribute-cells.ts';
 import { tidied } from '../catalogue-rules.ts';
@@ -87,7 +89,12 @@ export function variantCell(
 }
 
 /** What a cell comes to, written as the export would; or why it can't be that. */
-export type ReadCell = { readonly cell: string } | { readonly problem: string };
+export type ReadCell =
+  | {
+      readonly cell: string /** How it was read, where that is to be known. */;
+      readonly word?: string;
+    }
+  | { readonly problem: string };
 
 const OFF = new Set(['inactive', 'draft', 'archived', 'unlisted', 'no', 'false', '0']);
 const ON = new Set(['active', 'yes', 'true', '1']);
@@ -98,27 +105,37 @@ function activityIn(typed: string): ReadCell {
   return OFF.has(word) ? { cell: 'inactive' } : { problem: 'Write active or inactive' };
 }
 
-function said(parsed: z.ZodSafeParseResult<unknown>): ReadCell {
-  return parsed.success
-    ? { cell: String(parsed.data) }
-    : { problem: parsed.error.issues[0]?.message ?? 'Invalid input' };
+/** @param value what the cell comes to before it is asked whether that can be */
+function said(
+  column: ProductColumn,
+  typed: string,
+  schema: z.ZodType,
+  value: unknown = typed,
+): ReadCell {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { cell: String(parsed.data) };
+  const { words } = PRODUCT_COLUMNS[column];
+  return { problem: cellProblemInWords(typed, parsed.error.issues[0]?.message ?? '', words) };
+}
+
+function numberIn(
+  column: ProductColumn,
+  typed: string,
+  schema: z.ZodType,
+  decimals: number,
+): ReadCell {
+  const read = figureIn(typed, decimals);
+  if ('problem' in read) return read;
+  const { figure, ...word } = read;
+  const number = said(column, typed, schema, figure);
+  return 'problem' in number ? number : { ...number, ...word };
 }
 
 function priceIn(typed: string): ReadCell {
-  const figure = figureIn(typed);
-  const [, decimals = ''] = /\.(\d+)$/.exec(String(figure)) ?? [];
-  if (Number.isNaN(figure) || decimals.length > shopCurrency().writtenDecimals) {
-    return { problem: `‘${typed}’ is no price: write it as 1234.50` };
-  }
-  const price = said(productFields.price.safeParse(figure));
-  return 'problem' in price ? price : { cell: String(moneyInCell(nearestMinorUnits(figure))) };
-}
-
-function wholeIn(typed: string, schema: z.ZodType): ReadCell {
-  const figure = figureIn(typed);
-  return Number.isInteger(figure)
-    ? said(schema.safeParse(figure))
-    : { problem: `‘${typed}’ is no whole number` };
+  const { writtenDecimals } = shopCurrency();
+  const price = numberIn('price', typed, productFields.price, writtenDecimals);
+  if ('problem' in price) return price;
+  return { ...price, cell: String(moneyInCell(nearestMinorUnits(Number(price.cell)))) };
 }
 
 function picturesIn(typed: string): ReadCell {
@@ -138,7 +155,7 @@ function gtinIn(typed: string): ReadCell {
   if (/^\d[.,]?\d*E\+\d+$/i.test(typed.trim())) {
     return { problem: 'The spreadsheet has shortened this number: make the column one of text' };
   }
-  return said(gtinText.safeParse(typed));
+  return said('gtin', typed, gtinText);
 }
 
 const MAY_BE_EMPTIED: ReadonlySet<string> = new Set(['tags', 'pictures', 'sku', 'gtin', 'weight']);
@@ -152,12 +169,10 @@ export function readCell(column: ProductColumn, typed: string): ReadCell {
   switch (column) {
     case 'name':
     case 'description':
-      return said(productFields[column].safeParse(text));
+      return said(column, text, productFields[column]);
     case 'category': {
-      const { success, error } = categoryInput.safeParse({ name: text });
-      return success
-        ? { cell: titleCase(text) }
-        : { problem: error.issues[0]?.message ?? 'Invalid input' };
+      const named = said(column, text, categoryInput.shape.name);
+      return 'problem' in named ? named : { cell: titleCase(text) };
     }
     case 'tags': {
       const tags = tagList.safeParse(tagsFromText(text));
@@ -171,23 +186,23 @@ export function readCell(column: ProductColumn, typed: string): ReadCell {
     case 'pictures':
       return picturesIn(text);
     case 'sku':
-      return said(skuText.safeParse(text));
+      return said(column, text, skuText);
     case 'gtin':
       return gtinIn(text);
     case 'price':
       return priceIn(text);
     case 'stock':
     case 'stockBefore':
-      return wholeIn(text, stockQuantity);
+      return numberIn(column, text, stockQuantity, 0);
     case 'weight':
-      return wholeIn(text, weightOfPiece);
+      return numberIn(column, text, weightOfPiece, 0);
     case 'option1':
     case 'option2':
     case 'option3':
     case 'value1':
     case 'value2':
     case 'value3':
-      return said(optionText.safeParse(text));
+      return said(column, text, optionText);
     case 'productId':
     case 'variantId':
       break;

@@ -113,8 +113,11 @@ test('new products, changed cells and refused lines are told, and only then carr
       problems: [
         { column: 'Category', message: 'There is no category ‘Nowhere’. Create it first' },
         { column: 'Description', message: 'A new product needs this' },
-        { column: 'Price', message: '‘1,234’ is no price: write it as 1234.50' },
-        { column: 'Stock', message: '‘-1’ is no whole number' },
+        {
+          column: 'Price',
+          message: '‘1,234’ could be 1234 or 1.234: write it without a sign for thousands',
+        },
+        { column: 'Stock', message: '‘-1’ is below zero' },
       ],
     },
     { line: 8, problems: [{ column: 'SKU' }] },

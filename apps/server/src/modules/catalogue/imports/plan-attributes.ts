@@ -141,6 +141,7 @@ export function changesOfAttributes(
         continue;
       }
       if (read.cell === before) continue;
+      if (read.word !== undefined) at.note(column, read.word);
       if (first === null) {
         first = { line: draft.line, cell: read.cell };
         // Carried out line after line, it comes once the product is in its category.

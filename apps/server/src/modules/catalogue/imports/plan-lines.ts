@@ -75,6 +75,12 @@ export function saysWhatIs(typed: string, stored: string): boolean {
   return plainBreaks(typed) === plainBreaks(defused(stored));
 }
 
+/** A cell may be read more than once. */
+function addOnce(problems: CellProblem[], { column, message }: CellProblem): void {
+  const isThere = problems.some((one) => one.column === column && one.message === message);
+  if (!isThere) problems.push({ column, message });
+}
+
 /** What a line is being made of. */
 export class Draft {
   readonly line: number;
@@ -92,16 +98,11 @@ export class Draft {
   }
 
   refuse(column: ProductColumn | AttributeColumn | null, message: string): void {
-    const problem = problemAt(column, message);
-    // A cell may be read more than once.
-    const isNoted = this.problems.some(
-      (one) => one.column === problem.column && one.message === message,
-    );
-    if (!isNoted) this.problems.push(problem);
+    addOnce(this.problems, problemAt(column, message));
   }
 
   note(column: string, message: string): void {
-    this.notes.push({ column, message });
+    addOnce(this.notes, { column, message });
   }
 
   change(column: ProductColumn | AttributeColumn, from: string, to: string): void {
@@ -113,9 +114,12 @@ export class Draft {
     const typed = this.cells[column];
     if (typed === undefined) return undefined;
     const found = readCell(column, typed);
-    if ('cell' in found) return found.cell;
-    this.refuse(column, found.problem);
-    return undefined;
+    if ('problem' in found) {
+      this.refuse(column, found.problem);
+      return undefined;
+    }
+    if (found.word !== undefined) this.note(columnName(column), found.word);
+    return found.cell;
   }
 }
 

@@ -167,6 +167,8 @@ export function newVariant(draft: Draft, known: Known): void {
   }
   const stock = draft.read('stock');
   if (stock !== undefined) draft.change('stock', '', stock);
+  const before = draft.read('stockBefore') ?? '0';
+  if (before !== '0') draft.note('Stock before', 'Not read: of what is new there was none before');
 }
 
 /** What the lines of a stored product say of its variants. */

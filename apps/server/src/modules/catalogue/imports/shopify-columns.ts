@@ -134,7 +134,7 @@ export function shopifyColumns(
 function weightIn(grams: string): string {
   const figure = Number(grams);
   if (grams === '' || !Number.isFinite(figure)) return grams;
-  return figure < 0.5 ? '' : String(Math.round(figure));
+  return Math.abs(figure) < 0.5 ? '' : String(Math.round(figure));
 }
 
 /** Without the cells that say nothing. */

@@ -107,7 +107,8 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
         return { skipped: `this shop sells no products of the type ‘${type.slice(0, 40)}’` };
       }
       if (cell('sku') !== '') idOfSku.set(cell('sku').toLowerCase(), cell('id') || cell('sku'));
-      const weight = Math.round(Number(cell(weightColumn).replace(DECIMAL_COMMA, '$1.$2')) * unit);
+      const weighed = cell(weightColumn).replace(DECIMAL_COMMA, '$1.$2');
+      const weight = Math.round(Number(weighed) * unit);
       const stock = piecesIn(cell('stock'));
       const pictures = picturesOf(cell('images').split(/\s*,\s+/));
       const ofVariant = {
@@ -115,7 +116,8 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
         gtin: cell('gtin, upc, ean, or isbn'),
         price: cell('regular price'),
         stock: stock.cell,
-        weight: weight > 0 ? String(weight) : '',
+        // What is no number is refused where it is read.
+        weight: Number.isNaN(weight) ? weighed : weight === 0 ? '' : String(weight),
         ...(type === 'variation' && {
           variantStatus: cell('published') === '1' ? 'active' : 'inactive',
         }),
