@@ -53,16 +53,33 @@ function Problem({ column, message }: CellProblem) {
   );
 }
 
+/** So many changes of a line are shown at once; more of them are folded, for a new customer has a dozen. */
+const CHANGES_SHOWN = 4;
+
+const LIST = 'flex flex-col gap-1 text-sm wrap-anywhere';
+const changeItem = (change: CellChange) => <Change key={change.column} {...change} />;
+
 function What({ changes, problems, because }: GivenLine) {
+  // One alone is as long as the line that would unfold it.
+  const shown = changes.length === CHANGES_SHOWN + 1 ? changes.length : CHANGES_SHOWN;
+  const folded = changes.slice(shown);
   return (
-    <ul className="flex flex-col gap-1 text-sm wrap-anywhere">
-      {[...because, ...problems].map((problem) => (
-        <Problem key={`${problem.column} ${problem.message}`} {...problem} />
-      ))}
-      {changes.map((change) => (
-        <Change key={change.column} {...change} />
-      ))}
-    </ul>
+    <>
+      <ul className={LIST}>
+        {[...because, ...problems].map((problem) => (
+          <Problem key={`${problem.column} ${problem.message}`} {...problem} />
+        ))}
+        {changes.slice(0, shown).map(changeItem)}
+      </ul>
+      {folded.length > 0 && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center text-sm underline underline-offset-4">
+            {folded.length} more
+          </summary>
+          <ul className={LIST}>{folded.map(changeItem)}</ul>
+        </details>
+      )}
+    </>
   );
 }
 
