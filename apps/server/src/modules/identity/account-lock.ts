@@ -18,7 +18,7 @@ export async function lockWaysIn(trx: Transaction, userId: string): Promise<void
 
 export type AloneWithAccount = <Result>(
   userId: string,
-  work: () => Promise<Result>,
+  work: (trx: Transaction) => Promise<Result>,
 ) => Promise<Result>;
 
 /**
@@ -40,13 +40,16 @@ export function createAccountLock(db: Database): AloneWithAccount {
     else next();
   };
 
-  const locked = async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
+  const locked = async <Result>(
+    userId: string,
+    work: (trx: Transaction) => Promise<Result>,
+  ): Promise<Result> => {
     await turn();
     try {
       // Never again by itself: what the library has done is not undone with this transaction.
       return await inTransactionOnce(db, async (trx) => {
         await lockWaysIn(trx, userId);
-        return work();
+        return work(trx);
       });
     } finally {
       endTurn();

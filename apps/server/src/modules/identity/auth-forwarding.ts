@@ -13,6 +13,9 @@ interface Refusal {
   readonly message?: string;
 }
 
+/** Of a mailed link that opens nothing. */
+export const LINK_OVER = 'This link is not valid, or was used before';
+
 const SIGN_IN_AGAIN: Refusal = {
   code: 'unauthenticated',
   message: 'This sign-in has ended. Please sign in again',
@@ -25,12 +28,12 @@ const byLibraryCode: Partial<Record<string, Refusal>> = {
   UNABLE_TO_CREATE_SESSION: SIGN_IN_AGAIN,
   INVALID_TOKEN: {
     code: 'validation_failed',
-    message: 'This link is not valid, or was used before',
+    message: LINK_OVER,
   },
   TOKEN_EXPIRED: { code: 'validation_failed', message: 'This link has expired' },
   USER_NOT_FOUND: {
     code: 'validation_failed',
-    message: 'This link is not valid, or was used before',
+    message: LINK_OVER,
   },
   INVALID_USER: { code: 'validation_failed', message: 'This link belongs to another account' },
   EMAIL_ALREADY_VERIFIED: {

@@ -29,9 +29,12 @@ export async function holdAccounts(trx: Transaction, userIds: readonly string[])
     .execute(trx);
 }
 
-/** @throws ShopError unauthenticated instead of what `holdAccount` has made a statement fail with */
-export async function refusingGone<Answer>(work: Promise<Answer>): Promise<Answer> {
+/** @throws ShopError instead of what `holdAccount` has made a statement fail with */
+export async function refusingGone<Answer>(
+  work: Promise<Answer>,
+  refusal = new ShopError('unauthenticated'),
+): Promise<Answer> {
   return work.catch((error: unknown) => {
-    throw violatedConstraint(error) === ACCOUNT_GONE ? new ShopError('unauthenticated') : error;
+    throw violatedConstraint(error) === ACCOUNT_GONE ? refusal : error;
   });
 }

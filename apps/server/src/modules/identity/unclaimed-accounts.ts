@@ -17,19 +17,24 @@ const KIND = sql.raw(`CASE
   WHEN u.role = 'admin' OR u.staff_role_id IS NOT NULL THEN 'staff'
   WHEN ${UNCLAIMED} THEN 'imported' ELSE 'own' END`);
 
+const COLUMNS = sql`id, name, email, ${KIND} AS kind, u.banned IS TRUE AS "isBanned",
+  u.created_at AS "createdAt"`;
+
 const heldAccount = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   /** Whose it is: its person's own, of somebody who works here, or of nobody yet. */
   kind: z.enum(['own', 'staff', 'imported']),
+  isBanned: z.boolean(),
+  createdAt: z.date(),
 });
 export type HeldAccount = z.infer<typeof heldAccount>;
 
 /** By the address as it is stored, in small letters. */
 export async function findHeldAccount(db: Database, email: string): Promise<HeldAccount | null> {
   const { rows } = await sql`
-    SELECT id, name, email, ${KIND} AS kind FROM users u WHERE email = ${email}`.execute(db);
+    SELECT ${COLUMNS} FROM users u WHERE email = ${email}`.execute(db);
   return rows[0] === undefined ? null : heldAccount.parse(rows[0]);
 }
 
@@ -39,9 +44,7 @@ export async function kindsOfAccounts(
   ids: readonly string[],
 ): Promise<Map<string, HeldAccount['kind']>> {
   const { rows } = await sql`
-    SELECT id, name, email, ${KIND} AS kind FROM users u WHERE id = ANY (${ids}::uuid[])`.execute(
-    db,
-  );
+    SELECT ${COLUMNS} FROM users u WHERE id = ANY (${ids}::uuid[])`.execute(db);
   return new Map(
     z
       .array(heldAccount)

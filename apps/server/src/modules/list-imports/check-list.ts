@@ -13,6 +13,8 @@ import type { ListLine } from './read-list.ts';
 export interface CheckedLine extends ListLine {
   readonly state: LineState;
   readonly changes: CellChange[];
+  /** Which thing it is about, by whatever name that is known later. */
+  readonly thingId: string | null;
 }
 
 /**
@@ -41,7 +43,10 @@ export function problemsOf(
   return refusals.map(({ column: key, message }) => {
     const column = columns[key];
     if (column === undefined) return { column: '', message };
-    return { column: column.name, message: cellProblemInWords(said[key] ?? '', message, column.words) };
+    return {
+      column: column.name,
+      message: cellProblemInWords(said[key] ?? '', message, column.words),
+    };
   });
 }
 
@@ -62,14 +67,16 @@ async function checkLine(
   actor: Actor,
   given: ListLine,
 ): Promise<CheckedLine> {
+  const found = given.key === '' ? null : await kind.find(trx, given.key);
+  const thingId = found?.id ?? null;
   const refused = (problems: CellProblem[]): CheckedLine => ({
     ...given,
     state: 'refused',
     changes: [],
     problems,
+    thingId,
   });
   if (given.problems.length > 0) return refused(given.problems);
-  const found = await kind.find(trx, given.key);
   const said = saidOf(given.cells, found);
   try {
     const come = await inSavepoint(trx, () => kind.check(trx, actor, said, found));
@@ -77,7 +84,7 @@ async function checkLine(
     const changes = changesOf(kind, found?.cells ?? null, come.cells);
     const changed = changes.length === 0 ? 'same' : 'changed';
     const problems = problemsOf(kind, { refusals: come.words ?? [] }, said);
-    return { ...given, state: found === null ? 'new' : changed, changes, problems };
+    return { ...given, state: found === null ? 'new' : changed, changes, problems, thingId };
   } catch (error) {
     return refused(problemsOf(kind, refusalOf(error), said));
   }

@@ -15,6 +15,7 @@ import {
   type ListLineOutcome,
   type ListLineRow,
   findImport,
+  isAlone,
   insertImport,
   linesToApply,
   linesToUndo,
@@ -31,6 +32,9 @@ import { readList } from './read-list.ts';
 const conflict = (message: string) => new ShopError('import_refused', message);
 const counted = (outcomes: readonly ListLineOutcome[], outcome: ListLineOutcome['outcome']) =>
   outcomes.filter((one) => one.outcome === outcome).length;
+
+const BUSY =
+  'Another file of this list is being carried out or undone at this moment. Try again when it is done';
 
 /** Files of one list. A file is checked while it is brought; it is carried out whole, or not at all. */
 export function createListImportService(db: Database, kind: ListKind) {
@@ -56,6 +60,7 @@ export function createListImportService(db: Database, kind: ListKind) {
     decide: (trx: Transaction, row: ListImportRow) => Promise<ListImportChanges>,
   ): Promise<ListImport> => {
     const row = await inTransaction(db, async (trx) => {
+      if (!(await isAlone(trx, kind.of))) throw conflict(BUSY);
       const stored = orNotFound(await lockImport(trx, kind.of, id));
       const changes = await decide(trx, stored);
       await updateImport(trx, id, changes);
@@ -131,7 +136,7 @@ export function createListImportService(db: Database, kind: ListKind) {
         };
       }),
 
-    /** Takes back what nobody has changed since. @throws ShopError not_found, import_refused */
+    /** Takes back what nobody has changed since; what it has kept, it may take back later. @throws ShopError not_found, import_refused */
     undo: (actor: Actor, id: string) =>
       move(id, async (trx, row) => {
         if (!canUndo(row)) throw conflict('Nothing of this import can be undone now');
@@ -141,7 +146,7 @@ export function createListImportService(db: Database, kind: ListKind) {
         );
         return {
           state: 'undone',
-          undone_lines: counted(outcomes, 'undone'),
+          undone_lines: row.undone_lines + counted(outcomes, 'undone'),
           kept_lines: counted(outcomes, 'kept'),
           undone_by_id: actor.id,
           undone_by: actor.email,

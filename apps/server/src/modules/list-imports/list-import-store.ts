@@ -30,11 +30,23 @@ export async function insertImport(
     .executeTakeFirstOrThrow();
   const rows = lines.map((line) => ({ ...line, id: newId() }));
   await sql`
-    INSERT INTO list_import_lines (import_id, line, id, cells, name, state, changes, problems)
-    SELECT ${row.id}::uuid, l.line, l.id, l.cells, l.name, l.state, l.changes, l.problems
+    INSERT INTO list_import_lines (import_id, line, id, cells, name, state, changes, problems, thing_id)
+    SELECT ${row.id}::uuid, l.line, l.id, l.cells, l.name, l.state, l.changes, l.problems, l."thingId"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS l (line integer, id uuid, cells jsonb,
-      name text, state text, changes jsonb, problems jsonb)`.execute(trx);
+      name text, state text, changes jsonb, problems jsonb, "thingId" uuid)`.execute(trx);
   return made;
+}
+
+/**
+ * Until the transaction ends, whether nobody else carries out or undoes a file of this list: they would wait
+ * for each other's locks for longer than a statement may.
+ */
+export async function isAlone(trx: Transaction, list: ImportedList): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`files of ${list}`}, 0)) AS alone`.execute(
+    trx,
+  );
+  return rows[0]?.alone === true;
 }
 
 const one = (db: Database, list: ImportedList, id: string) =>
@@ -97,7 +109,7 @@ export async function linesToUndo(trx: Transaction, importId: string): Promise<L
     .selectFrom('list_import_lines')
     .selectAll()
     .where('import_id', '=', importId)
-    .where('outcome', '=', 'applied')
+    .where('outcome', 'in', ['applied', 'kept'])
     .orderBy('line', 'desc')
     .execute();
 }

@@ -55,7 +55,7 @@ export interface ListImportLinesTable {
   state: LineState;
   changes: Json<CellChange[]>;
   problems: Json<CellProblem[]>;
-  /** Which thing it has made or changed, from what to what, and what else that has changed. */
+  /** Which thing it is about or has made, from what to what, and what else that has changed. */
   thing_id: string | null;
   written: Json<CellChange[]>;
   along: Json<unknown>;

@@ -25,6 +25,8 @@ interface ImportDesk {
   /** To bring a file, and to carry it out. */
   readonly needs: Permission;
   readonly intro: string;
+  /** Where nobody is signed in before their address is proven. */
+  readonly introOfProven?: string;
   /** Which of the columns do what. */
   readonly example: string;
   readonly columns: readonly ListColumn[];
@@ -36,6 +38,8 @@ const ofList = {
   bytes: LIST_IMPORT_MAX_BYTES,
   size: LIST_IMPORT_MAX_TEXT,
 };
+const OF_CUSTOMERS =
+  'A CSV file as this shop exports it from the list of customers.';
 const SEEN = 'You see what it would change before anything is changed.';
 
 export const DESKS: Readonly<Record<Imported, ImportDesk>> = {
@@ -74,7 +78,8 @@ export const DESKS: Readonly<Record<Imported, ImportDesk>> = {
     title: 'Import Customers',
     path: adminPaths.customerImports,
     needs: 'customers:write',
-    intro: `A CSV file as this shop exports it from the list of customers. Nobody gets a mail: whoever comes back asks for a password at their address on the sign-in page. ${SEEN}`,
+    intro: `${OF_CUSTOMERS} Nobody gets a mail: whoever comes back asks for a password at their address on the sign-in page. ${SEEN}`,
+    introOfProven: `${OF_CUSTOMERS} Nobody gets a mail: whoever comes back signs up with their address, opens the mail that proves it, and has what you have brought. ${SEEN}`,
     example: 'email and name are enough for somebody new.',
     columns: Object.values(CUSTOMER_COLUMNS),
     limits: ofList,

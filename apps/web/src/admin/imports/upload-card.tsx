@@ -3,6 +3,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Imported, sendList, sendProducts } from '../../api/imports.ts';
 import { importPath } from '../../page/admin-paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -37,7 +38,9 @@ const asPercent = (part: number) => `${Math.floor(part * 100)}% sent`;
 
 /** Where a file is brought. It is checked first, and nothing is changed by that. */
 export function UploadCard({ of }: { readonly of: Imported }) {
-  const { path, intro, limits } = DESKS[of];
+  const { path, limits, ...desk } = DESKS[of];
+  const { verifyFirst } = useShop().signIn;
+  const intro = (verifyFirst ? desk.introOfProven : undefined) ?? desk.intro;
   const [file, setFile] = useState<File | null>(null);
   const [makes, setMakes] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);

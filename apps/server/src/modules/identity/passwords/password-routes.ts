@@ -4,7 +4,7 @@ import { accountAnswer, changePasswordForm } from '@gadgetry/contract/identity';
 import type { Env } from '../../../env.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { routeGroup } from '../../../http/routes.ts';
-import { createForwarding } from '../auth-forwarding.ts';
+import { LINK_OVER, createForwarding } from '../auth-forwarding.ts';
 import { AUTH_PATH, type Auth, type PasswordOwner } from '../auth.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { deleteRequests, endMailedLinks } from '../email-changes/email-changes-store.ts';
@@ -12,6 +12,7 @@ import type { AloneWithAccount } from '../account-lock.ts';
 import type { IdentityHooks } from '../hooks.ts';
 import { personOf } from '../person.ts';
 import { deleteUnproven } from '../passkeys/passkey-store.ts';
+import { holdAccount, refusingGone } from '../hold-account.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import type { ReadCookie } from '../sessions/session-cookies.ts';
 import { endSecondSteps } from '../second-factor/second-step.ts';
@@ -134,7 +135,13 @@ export function passwordRoutes({
         const link = await internalAdapter.findVerificationValue(
           `reset-password:${request.body.token}`,
         );
-        return link === null ? reset() : alone(link.value, reset);
+        if (link === null) return reset();
+        // An import of customers that is undone in this moment takes its account away: whoever is later waits.
+        const held = alone(link.value, async (trx) => {
+          await holdAccount(trx, link.value);
+          return reset();
+        });
+        return refusingGone(held, new ShopError('validation_failed', LINK_OVER));
       },
     );
   });

@@ -28,6 +28,8 @@ type Said = Readonly<Partial<Record<string, string>>>;
 interface Found {
   readonly id: string;
   readonly cells: CustomerCells;
+  readonly isBanned: boolean;
+  readonly createdAt: Date;
 }
 
 interface Refused {
@@ -56,7 +58,8 @@ const NO_ADDRESS: AddressColumns = {
 
 const OWN = 'This is their own account: only they change what stands in it';
 const OF_STAFF = 'This is the account of somebody who works here: a file does not change it';
-const USED = 'Somebody has used this account since';
+const BANNED = 'This account is banned: a file does not change it';
+const USED = 'Somebody has used this account, or ordered with its address, since';
 
 const refusedAt = (column: string, message: string): Refused => ({
   refusals: [{ column, message }],
@@ -143,7 +146,8 @@ export function customersAsList({
     if (found === null || kind === 'imported' || sameCells(found.cells, cells)) {
       return { wanted, cells };
     }
-    return refusedAt('', kind === 'staff' ? OF_STAFF : OWN);
+    if (kind === 'staff') return refusedAt('', OF_STAFF);
+    return refusedAt('', found.isBanned ? BANNED : OWN);
   };
 
   return {
@@ -169,7 +173,8 @@ export function customersAsList({
       const account = await findHeldAccount(trx, email);
       if (account === null) return null;
       const address = (await firstAddresses(trx, [account.id])).get(account.id) ?? null;
-      return { id: account.id, cells: cellsOfCustomer(account, address) };
+      const { id, isBanned, createdAt } = account;
+      return { id, cells: cellsOfCustomer(account, address), isBanned, createdAt };
     },
 
     /** What there would be; nothing is written. */
@@ -207,8 +212,10 @@ export function customersAsList({
     },
 
     /** @throws ShopError import_refused: it is somebody's by now, or the shop has dealt with them */
-    async takeBack(trx: Transaction, actor: Actor, { id }: Found): Promise<void> {
-      if (await hasBeenServed(trx, id)) throw new ShopError('import_refused', USED);
+    async takeBack(trx: Transaction, actor: Actor, found: Found): Promise<void> {
+      const { id, cells, createdAt } = found;
+      const isServed = await hasBeenServed(trx, { id, email: cells.email, since: createdAt });
+      if (isServed) throw new ShopError('import_refused', USED);
       await replaceFirstAddress(trx, id, null);
       if (!(await deleteUnclaimed(trx, id))) throw new ShopError('import_refused', USED);
       await recordChange(trx, {

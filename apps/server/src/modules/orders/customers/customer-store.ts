@@ -29,11 +29,13 @@ export async function readNotesOf(db: Database, userId: string) {
 }
 
 /** Whether somebody has ordered, or anything was written about them. */
-export async function hasBeenServed(db: Database, userId: string): Promise<boolean> {
+export async function hasBeenServed(
+  db: Database,
+  { id, email, since }: { readonly id: string; readonly email: string; readonly since: Date },
+): Promise<boolean> {
   const { rows } = await sql<{ served: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM orders WHERE user_id = ${userId}::text)
-      OR EXISTS (SELECT 1 FROM customer_notes WHERE user_id = ${userId}::uuid) AS served`.execute(
-    db,
-  );
+    SELECT EXISTS (SELECT 1 FROM orders WHERE user_id = ${id}::text)
+      OR EXISTS (SELECT 1 FROM orders WHERE lower(customer_email) = ${email} AND created_at >= ${since})
+      OR EXISTS (SELECT 1 FROM customer_notes WHERE user_id = ${id}::uuid) AS served`.execute(db);
   return rows[0]?.served === true;
 }
