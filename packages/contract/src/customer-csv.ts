@@ -3,7 +3,10 @@ import type { ListColumn } from './list-imports.ts';
 /** The columns of a file of customers, as the export writes and the import reads them. */
 export const CUSTOMER_COLUMNS = {
   id: { name: 'id', words: 'As the shop knows them; an import does not read it.', isTold: true },
-  name: { name: 'name', words: 'What they are called. Needed of somebody new.' },
+  name: {
+    name: 'name',
+    words: 'What they are called, or First Name and Last Name. Needed of somebody new.',
+  },
   email: {
     name: 'email',
     words: 'Finds somebody who is there; any other is somebody new. They get no mail.',

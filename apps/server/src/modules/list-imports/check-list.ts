@@ -83,7 +83,7 @@ async function checkLine(
     if ('refusals' in come) return refused(problemsOf(kind, come, said));
     const changes = changesOf(kind, found?.cells ?? null, come.cells);
     const changed = changes.length === 0 ? 'same' : 'changed';
-    const problems = problemsOf(kind, { refusals: come.words ?? [] }, said);
+    const problems = problemsOf(kind, { refusals: [...given.notes, ...(come.words ?? [])] }, said);
     return { ...given, state: found === null ? 'new' : changed, changes, problems, thingId };
   } catch (error) {
     return refused(problemsOf(kind, refusalOf(error), said));

@@ -29,6 +29,16 @@ export interface Refused {
   readonly refusals: readonly { readonly column: string; readonly message: string }[];
 }
 
+/** How files of other shops are read, whose columns have other names. */
+export interface ForeignFiles {
+  /** Which cell a column is, by its name in small letters; one of this shop's own names comes first. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Cells that are parts of one of this shop's, by that: where the file has it itself, they are not read. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** What the cells of a line say in this shop's columns, and what of them is left out. */
+  read(cells: Said): { readonly cells: Said; readonly notes: Refused['refusals'] };
+}
+
 /**
  * A list that comes in as a file: its owner says what a line means, by the rules of its own form. All of it is
  * called within one transaction; what it throws as a refusal is told at the line, with the field as its column.
@@ -41,6 +51,7 @@ export interface ListKind {
   /** What one of it is called. */
   readonly noun: string;
   readonly columns: Readonly<Record<string, ListColumn>>;
+  readonly foreign?: ForeignFiles;
   /** The column that finds a thing. */
   readonly key: string;
   /** How that is stored, whichever way it is typed. */

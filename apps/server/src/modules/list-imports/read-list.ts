@@ -15,7 +15,7 @@ import {
 import { type FileLimits, recordsOf } from '../../http/csv-records.ts';
 import { skippedLines, unnamedColumns } from '../../http/csv-skipped.ts';
 import { meant } from '../../http/csv.ts';
-import type { ListKind, Said } from './list-kind.ts';
+import type { ListKind, Refused, Said } from './list-kind.ts';
 
 const LIMITS: FileLimits = {
   bytes: LIST_IMPORT_MAX_BYTES,
@@ -30,6 +30,8 @@ export interface ListLine {
   readonly key: string;
   /** What is wrong with it whatever is there. */
   readonly problems: CellProblem[];
+  /** What of it was left out, by the keys of its columns; it is no reason to refuse it. */
+  readonly notes: Refused['refusals'];
 }
 
 const refused = (message: string) => new ShopError('validation_failed', message);
@@ -39,7 +41,16 @@ function columnsOf(kind: ListKind, head: readonly string[]) {
   const keys = new Map(
     Object.entries(kind.columns).map(([key, { name }]) => [columnKey(name), key]),
   );
-  const places = head.map((name) => keys.get(columnKey(name)));
+  const own = head.map((name) => keys.get(columnKey(name)));
+  const theirs = head.map((name) => kind.foreign?.names[columnKey(name)]);
+  const isForeign = theirs.some((cell, place) => cell !== undefined && own[place] === undefined);
+  // Where two columns are the same cell, the shop's own counts, or else the first.
+  const places = own.map((key, place) => {
+    const cell = theirs[place];
+    if (key !== undefined || cell === undefined) return key;
+    const whole = kind.foreign?.parts[cell] ?? cell;
+    return own.includes(whole) || theirs.indexOf(cell) < place ? undefined : cell;
+  });
   if (!places.includes(kind.key)) {
     const finding = kind.columns[kind.key]?.name ?? kind.key;
     throw refused(
@@ -48,13 +59,15 @@ function columnsOf(kind: ListKind, head: readonly string[]) {
   }
   const twice = columnTwice(head);
   if (twice !== undefined) throw refused(`There are two columns ‘${twice.trim().slice(0, 60)}’`);
-  const unknown = head.filter((name, place) => places[place] === undefined && name.trim() !== '');
+  const isKnown = (place: number) => places[place] !== undefined || theirs[place] !== undefined;
   const isTold = (key: string | undefined) =>
     key !== undefined && kind.columns[key]?.isTold === true;
+  const read = places.map((key) => (isTold(key) ? undefined : key));
   return {
-    read: places.map((key) => (isTold(key) ? undefined : key)),
-    unknown,
-    leftOut: columnsTold(head.filter((_name, place) => isTold(places[place]))),
+    read,
+    isForeign,
+    unknown: head.filter((name, place) => !isKnown(place) && name.trim() !== ''),
+    leftOut: columnsTold(head.filter((_name, place) => isKnown(place) && !read[place])),
   };
 }
 
@@ -65,6 +78,15 @@ function saidBy(columns: readonly (string | undefined)[], cells: readonly string
     if (key !== undefined && cell.trim() !== '') said[key] = cell;
   }
   return said;
+}
+
+function inOwnColumns(
+  { foreign }: ListKind,
+  { read, isForeign }: Pick<ReturnType<typeof columnsOf>, 'read' | 'isForeign'>,
+  cells: readonly string[],
+): { readonly cells: Said; readonly notes: Refused['refusals'] } {
+  const said = saidBy(read, cells);
+  return foreign !== undefined && isForeign ? foreign.read(said) : { cells: said, notes: [] };
 }
 
 /**
@@ -87,7 +109,7 @@ export async function readList(kind: ListKind, bytes: AsyncIterable<Uint8Array>)
       continue;
     }
     unnamed.see(cells);
-    const said = saidBy(columns.read, cells);
+    const { cells: said, notes } = inOwnColumns(kind, columns, cells);
     const key = kind.keyOf(meant(said[kind.key] ?? '').trim());
     const before = seen.get(key);
     const problems: CellProblem[] = [];
@@ -96,7 +118,7 @@ export async function readList(kind: ListKind, bytes: AsyncIterable<Uint8Array>)
     if (key === '') problems.push({ column: finding, message: 'Required' });
     else if (before === undefined) seen.set(key, line);
     else problems.push({ column: finding, message: `Line ${before} has this ${finding} already` });
-    lines.push({ line, cells: said, key, problems });
+    lines.push({ line, cells: said, key, problems, notes });
   }
   if (columns === null || lines.length === 0) {
     throw refused(`There is no ${kind.noun} in this file`);

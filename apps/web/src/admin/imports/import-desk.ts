@@ -39,7 +39,7 @@ const ofList = {
   size: LIST_IMPORT_MAX_TEXT,
 };
 const OF_CUSTOMERS =
-  'A CSV file as this shop exports it from the list of customers.';
+  'A CSV file as this shop exports it from the list of customers, or as Shopify and WooCommerce export theirs.';
 const SEEN = 'You see what it would change before anything is changed.';
 
 export const DESKS: Readonly<Record<Imported, ImportDesk>> = {

@@ -18,6 +18,7 @@ import {
   insertUnclaimed,
   renameUnclaimed,
 } from '../../identity/index.ts';
+import { FOREIGN_CUSTOMERS } from './foreign-customers.ts';
 import { hasBeenServed } from './customer-store.ts';
 
 type AddressColumn = (typeof CUSTOMER_ADDRESS_COLUMNS)[number];
@@ -156,6 +157,7 @@ export function customersAsList({
     permission: 'customers' as const,
     noun: 'customer',
     columns: CUSTOMER_COLUMNS,
+    foreign: FOREIGN_CUSTOMERS,
     key: 'email' as const,
     keyOf: (cell: string) => cell.toLowerCase(),
 
