@@ -8,6 +8,7 @@ import { EMPTIED } from '@gadgetry/contract/product-csv';
 import { PROMOCODE_COLUMNS, type PromocodeColumn } from '@gadgetry/contract/promocode-csv';
 import { type PromocodeInput, isDay, promocodeInput } from '@gadgetry/contract/promocodes';
 import { dayIn, figureIn } from '../../http/csv-cells.ts';
+import { shownCell } from '../../http/csv-problems.ts';
 import type { PromocodeRow } from './promocode-store.ts';
 import { momentOf, refusalOfEnd } from './promocode-terms.ts';
 
@@ -107,6 +108,9 @@ const word = (cell: string) =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
 
+const FIRST_YEAR = '2000';
+const YEAR_AFTER = '3000';
+
 const MONEY: ReadonlySet<string> = new Set<Column>(['amount', 'shippingUpTo', 'minimum']);
 
 function decimalsOf(column: Column): number {
@@ -115,11 +119,18 @@ function decimalsOf(column: Column): number {
 }
 
 /** Reads the cells of one line, and notes what can't be read. */
-function reader(cells: Readonly<Partial<PromocodeCells>>) {
+function reader(cells: Readonly<Partial<PromocodeCells>>, before: PromocodeCells | null) {
   const refusals: CellWord[] = [];
   const words: CellWord[] = [];
   const of = (column: Column) => (cells[column] ?? '').trim();
   const refuse = (column: Column, message: string) => refusals.push({ column, message });
+  /** Spreadsheets and other shops write years for 'ever' and 'never' that are none; what is there may stay. */
+  const refuseYear = (column: Column, moment: string): void => {
+    if ((moment >= FIRST_YEAR && moment < YEAR_AFTER) || of(column) === before?.[column]) return;
+    const orNone = column === 'lastDay' ? '' : ', or leave it empty';
+    const wanted = `write one from ${FIRST_YEAR} to 2999${orNone}`;
+    refuse(column, `${shownCell(of(column))} is in no year that this shop sees: ${wanted}`);
+  };
   return {
     refusals,
     words,
@@ -145,9 +156,15 @@ function reader(cells: Readonly<Partial<PromocodeCells>>) {
       const day = dayIn(typed.replace(/^(\d{4}-\d{2}-\d{2})T[\d:.]+Z?$/, '$1'));
       if (day === null || !isDay(day)) {
         const why = /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed) ? 'could be two days' : 'is no day';
-        refuse(column, `‘${typed.slice(0, 60)}’ ${why}: write it as 2030-12-31`);
-      }
+        refuse(column, `${shownCell(typed)} ${why}: write it as 2030-12-31`);
+      } else refuseYear(column, day);
       return day ?? undefined;
+    },
+    moment: (column: Column): string | null => {
+      if (of(column) === '') return null;
+      // What is no moment at all is said by the rules of the form.
+      if (/^\d{4}-/.test(of(column))) refuseYear(column, of(column));
+      return of(column);
     },
     isYes: (column: Column, yes: string, no: string): boolean => {
       const said = word(of(column));
@@ -240,7 +257,7 @@ export function promocodeInputOf(
     return { refusals: [{ column: 'kind', message: `Write one of ${DISCOUNT_KINDS.join(', ')}` }] };
   }
   const cells = completed(said, before, kind);
-  const read = reader(cells);
+  const read = reader(cells, before);
   for (const [column, cell] of Object.entries(said)) {
     if (!isColumn(column)) continue;
     if (cell === EMPTIED && !MAY_BE_EMPTIED.has(column))
@@ -262,8 +279,8 @@ export function promocodeInputOf(
     isActive: read.isYes('status', 'active', 'inactive'),
     way: word(read.of('way')),
     expiresAt: read.day('lastDay'),
-    startsAt: read.orNull('starts'),
-    endsAt: read.orNull('ends'),
+    startsAt: read.moment('starts'),
+    endsAt: read.moment('ends'),
     maxUses: read.number('maxUses'),
     maxUsesPerCustomer: read.number('maxUsesPerCustomer'),
     conditions: {
