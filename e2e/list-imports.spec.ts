@@ -90,6 +90,7 @@ test('customers come in as a file, without a word to them, and who nobody has de
   await expectToast(page, 'Imported.');
   await page.goto(`/admin/customers?search=${email}`);
   await expect(page.getByText('Mira Moved')).toBeVisible();
+  await expect(row(page, email).getByText('Imported', { exact: true })).toBeVisible();
   await page.goto('/admin/customers/imports');
   await page.getByRole('link', { name: 'people.csv' }).first().click();
   await button(page, 'Undo').click();

@@ -31,6 +31,9 @@ export const customerSummary = z.object({
   fullName: z.string(),
   email: z.string(),
   isActive: z.boolean().describe('false: banned'),
+  isImported: z
+    .boolean()
+    .describe('It came as a file, at `createdAt`, and nobody has been in it since'),
   createdAt: instant,
   orders: z.int().describe('Without those that were replaced unpaid'),
   spent: z.number().describe('Money paid, less what went back to the payer or the bank'),

@@ -58,6 +58,7 @@ test('people come with name and address, without a mail or a way in, and go out 
     fullName: 'Ada',
     role: 'shopper',
     emailVerified: false,
+    isImported: true,
     orders: 0,
     addresses: [
       {
@@ -185,6 +186,10 @@ test('an address that was brought is nobody’s until its person has proven it b
   const own = await shop.call<unknown[]>('GET', '/account/addresses', { headers });
   expect(own.body).toMatchObject([{ address: { line_1: '1 Market St' } }]);
 
+  expect(await customers()).toMatchObject([
+    { email: 'bo@moved.example', isImported: true },
+    { email, isImported: false },
+  ]);
   // It is hers now: neither another file nor the undoing of the first one reaches it.
   const later = await files.checked(fileOf(['email', 'name'], [email, 'Renamed']));
   expect(later.found).toMatchObject({ refused: 1 });

@@ -8,7 +8,7 @@ import { dayOf } from '../local-time.ts';
 
 const ordersText = (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`;
 
-function CustomerLink({ _id, fullName, isActive }: CustomerSummary) {
+function CustomerLink({ _id, fullName, isActive, isImported }: CustomerSummary) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Link
@@ -18,6 +18,7 @@ function CustomerLink({ _id, fullName, isActive }: CustomerSummary) {
         <span className="truncate">{fullName}</span>
       </Link>
       {!isActive && <Badge tone="grey">Banned</Badge>}
+      {isImported && <Badge tone="blue">Imported</Badge>}
     </span>
   );
 }

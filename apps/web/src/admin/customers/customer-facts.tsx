@@ -22,7 +22,7 @@ const dayWritten = (at: string | null) =>
 /** Who they are, and what they come to. */
 export function CustomerFacts({ customer }: { readonly customer: Customer }) {
   const { country } = useShop();
-  const { email, emailVerified, isActive, role, addresses } = customer;
+  const { email, emailVerified, isActive, isImported, role, addresses } = customer;
   return (
     <Card>
       <h2 className="sr-only">About this customer</h2>
@@ -31,7 +31,13 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
           <span className="flex flex-wrap gap-2 pt-1">
             <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Banned'}</Badge>
             {role === 'admin' && <Badge tone="purple">Admin</Badge>}
+            {isImported && <Badge tone="blue">Imported</Badge>}
           </span>
+          {isImported && (
+            <span className="mt-1 block text-sm text-ink-soft">
+              Came as a file on {dayWritten(customer.createdAt)}. Nobody has been in it yet.
+            </span>
+          )}
         </Fact>
         <Fact label="E-mail">
           <a href={`mailto:${email}`} className="break-all underline underline-offset-4">

@@ -16,6 +16,7 @@ import {
   type Person,
   findCustomerAccounts,
   findCustomerIds,
+  kindsOfAccounts,
   may,
   notInRole,
   readCustomerAccounts,
@@ -45,7 +46,9 @@ const SEARCHED_MAX = 1_000;
 /** There is one list of customers, which has a history and no row. */
 const LIST_ID = '00000000-0000-7000-8000-000000000000';
 
-function toSummary(account: CustomerAccount, figures: Figures | undefined): CustomerSummary {
+type Known = Omit<CustomerSummary, 'isImported'>;
+
+function toSummary(account: CustomerAccount, figures: Figures | undefined): Known {
   const { id, fullName, email, isActive, createdAt } = account;
   return {
     _id: id,
@@ -60,7 +63,15 @@ function toSummary(account: CustomerAccount, figures: Figures | undefined): Cust
 }
 
 export function createCustomerService({ db, keptOf, documentsOf }: CustomerServiceDeps) {
-  const bySpend = async (query: CustomersQuery): Promise<Page<CustomerSummary>> => {
+  const withOrigin = async <Row extends Known>(rows: readonly Row[]) => {
+    const kinds = await kindsOfAccounts(
+      db,
+      rows.map(({ _id }) => _id),
+    );
+    return rows.map((row) => ({ ...row, isImported: kinds.get(row._id) === 'imported' }));
+  };
+
+  const bySpend = async (query: CustomersQuery): Promise<Page<Known>> => {
     const { search = '' } = query;
     const among = search === '' ? undefined : await findCustomerIds(db, search, SEARCHED_MAX);
     const page = await readBySpend(db, query, among);
@@ -75,7 +86,7 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
     return { ...page, rows };
   };
 
-  const newest = async (query: CustomersQuery): Promise<Page<CustomerSummary>> => {
+  const newest = async (query: CustomersQuery): Promise<Page<Known>> => {
     const page = await readCustomerAccounts(db, query);
     const figures = await readFigures(
       db,
@@ -91,7 +102,8 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
     async list(query: CustomersQuery): Promise<Page<CustomerSummary>> {
       // What comes further down was counted with the first page.
       if (query.cursor === undefined) await countCustomers(db);
-      return query.sort === '-spent' ? bySpend(query) : newest(query);
+      const page = await (query.sort === '-spent' ? bySpend(query) : newest(query));
+      return { ...page, rows: await withOrigin(page.rows) };
     },
 
     /**
@@ -110,8 +122,9 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
         keptOf(db, account),
       ]);
       const counted = figures.get(id);
+      const [summary] = await withOrigin([toSummary(account, counted)]);
       return {
-        ...toSummary(account, counted),
+        ...orNotFound(summary),
         role: account.role,
         emailVerified: account.emailVerified,
         firstOrderAt: counted?.firstAt.toISOString() ?? null,
