@@ -30,10 +30,14 @@ export const PROMOCODE_COLUMNS = {
     name: 'How it comes',
     words: 'code, single_use_codes or automatic. A new one without it is a code.',
   },
-  starts: { name: 'Starts', words: 'A moment, as 2030-12-01T08:00:00Z.' },
+  starts: {
+    name: 'Starts',
+    words:
+      'A moment in UTC, as 2030-12-01T08:00:00Z, or with its offset, as 2030-12-01T09:00+01:00.',
+  },
   ends: {
     name: 'Ends',
-    words: 'A moment before the end of its last day, as 2030-12-24T18:00:00Z.',
+    words: 'The same, before the end of its last day.',
   },
   maxUses: {
     name: 'Uses in all',

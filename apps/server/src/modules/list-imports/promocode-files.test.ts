@@ -201,7 +201,7 @@ const REFUSED: readonly (readonly [why: string, cells: string])[] = [
     'BAD10|amount|10|5|2030-12-31',
   ],
   [
-    'Starts: ‘soon’ can’t be taken. A moment, as 2030-12-01T08:00:00Z.',
+    'Starts: ‘soon’ can’t be taken. A moment in UTC, as 2030-12-01T08:00:00Z, or with its offset, as 2030-12-01T09:00+01:00.',
     'BAD11||10||2030-12-31|soon',
   ],
   [

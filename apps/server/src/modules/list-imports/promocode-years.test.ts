@@ -48,3 +48,25 @@ test('a day that somebody has said on the screen stays as it is, whatever a file
   const { file } = await files.exported('?search=NEVER');
   expect(await files.checked(file)).toMatchObject({ found: { same: 1, refused: 0 } });
 });
+
+test('a moment says whose time it is: in UTC, or with its offset from it', async () => {
+  const { _id: id } = await files.checked(
+    fileOf(
+      ['Code', 'Percent', 'Last day', 'Starts'],
+      ['ZONE1', '10', '2030-12-31', '2030-12-01T08:00:00Z'],
+      ['ZONE2', '10', '2030-12-31', '2030-12-01 09:00+01:00'],
+      ['ZONE3', '10', '2030-12-31', '2030-12-01T13:30:00.000+05:30'],
+      ['ZONE4', '10', '2030-12-31', '2030-12-01 08:00'],
+      ['ZONE5', '10', '2030-12-31', '2030-12-01T25:00+01:00'],
+    ),
+  );
+  const words =
+    'A moment in UTC, as 2030-12-01T08:00:00Z, or with its offset, as 2030-12-01T09:00+01:00.';
+  expect(await files.whyNot(id, 'refused')).toEqual([
+    `5 Starts: ‘2030-12-01 08:00’ can’t be taken. ${words}`,
+    `6 Starts: ‘2030-12-01T25:00+01:00’ can’t be taken. ${words}`,
+  ]);
+  const starts = { column: 'Starts', from: '', to: '2030-12-01T08:00:00.000Z' };
+  for (const { changes } of await files.linesOf(id, 'new')) expect(changes).toContainEqual(starts);
+  expect(await files.linesOf(id, 'new')).toHaveLength(3);
+});

@@ -108,6 +108,14 @@ const word = (cell: string) =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
 
+const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?[+-]\d{2}:\d{2}$/;
+
+/** What is no moment stays as it was typed, for the rules of the form to say so. */
+function inUtc(typed: string): string {
+  const moment = new Date(typed.replace(' ', 'T'));
+  return Number.isNaN(moment.getTime()) ? typed : moment.toISOString();
+}
+
 const FIRST_YEAR = '2000';
 const YEAR_AFTER = '3000';
 
@@ -163,8 +171,9 @@ function reader(cells: Readonly<Partial<PromocodeCells>>, before: PromocodeCells
     moment: (column: Column): string | null => {
       if (of(column) === '') return null;
       // What is no moment at all is said by the rules of the form.
-      if (/^\d{4}-/.test(of(column))) refuseYear(column, of(column));
-      return of(column);
+      if (!/^\d{4}-/.test(of(column))) return of(column);
+      refuseYear(column, of(column));
+      return WITH_OFFSET.test(of(column)) ? inUtc(of(column)) : of(column);
     },
     isYes: (column: Column, yes: string, no: string): boolean => {
       const said = word(of(column));
