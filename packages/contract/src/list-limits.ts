@@ -49,3 +49,11 @@ export function isNarrowedByAdmin({
 export function countedForAdmins(asked: NarrowedByAdmin): number {
   return isNarrowedByAdmin(asked) ? COUNTED_FOR_ADMINS_MAX : COUNTED_MAX;
 }
+
+/** The same where an owner looks for orders by words: of a word that many have, each match is read in a text. */
+const COUNTED_IN_ORDER_SEARCH_MAX = 1_000;
+
+/** How far the orders of the owner's list are counted. */
+export function countedOrders({ search = '' }: { readonly search?: string | undefined }): number {
+  return search === '' ? COUNTED_MAX : COUNTED_IN_ORDER_SEARCH_MAX;
+}

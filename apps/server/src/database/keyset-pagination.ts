@@ -109,6 +109,16 @@ export async function countUpTo<DB>(
   return answer[0]?.total ?? 0;
 }
 
+/** What is beyond the last row of a page, in the order of a list. */
+export function beyondCursor(
+  { key, id, descending }: SortOrder,
+  cursor: string,
+): RawBuilder<boolean> {
+  const last = decodeCursor(cursor);
+  const beyond = sql.raw(descending ? '<' : '>');
+  return sql<boolean>`(${key.order}, ${id}) ${beyond} (${key.read(last.key)}, ${last.id}::uuid)`;
+}
+
 /**
  * Reads one page where the last one ended, by (sort key, id): the thousandth page costs what the
  * first one does, and rows that come or go in between shift nothing.
@@ -116,10 +126,11 @@ export async function countUpTo<DB>(
  */
 export async function readPage<DB, Tables extends keyof DB, Row extends { id: string }>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
-  { key, id, descending }: SortOrder,
+  order: SortOrder,
   { limit, cursor }: PageRequest,
   count: (page: readonly Row[]) => Promise<number>,
 ): Promise<Page<Row>> {
+  const { key, id, descending } = order;
   const direction = descending ? 'desc' : 'asc';
   let query = rows
     .select(key.written.as('cursor_key'))
@@ -127,13 +138,7 @@ export async function readPage<DB, Tables extends keyof DB, Row extends { id: st
     .orderBy(id, direction)
     .limit(limit + 1)
     .$castTo<Row & { cursor_key: Key }>();
-  if (cursor !== undefined) {
-    const last = decodeCursor(cursor);
-    const beyond = sql.raw(descending ? '<' : '>');
-    query = query.where(
-      sql<boolean>`(${key.order}, ${id}) ${beyond} (${key.read(last.key)}, ${last.id}::uuid)`,
-    );
-  }
+  if (cursor !== undefined) query = query.where(beyondCursor(order, cursor));
   const found = await query.execute();
   const page = found.slice(0, limit);
   const last = page.at(-1);

@@ -1,36 +1,12 @@
-import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
-import { readOrderNumber } from '@gadgetry/contract/order-limits';
+import { countedOrders } from '@gadgetry/contract/list-limits';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { countUpTo, readPage } from '../../database/keyset-pagination.ts';
+import { beyondCursor, countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import { ordersToLookAt } from '../payments/index.ts';
 import { newestFirst, wholeOrders } from './order-reading.ts';
-import { foundByWords, writeSearchTexts } from './search/order-search.ts';
-
-const wholeId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-const endOfId = /^#?([\da-f]{8})$/;
-
-/**
- * An order's number or a part of it, a whole id, the 8 characters that lists show of it, or words of
- * whom it is for, of what is in it, and of how it was discounted.
- */
-function matching(search: string): RawBuilder<boolean> {
-  const typed = search.toLowerCase();
-  if (wholeId.test(typed)) return sql`orders.id = ${typed}::uuid`;
-  const byWords = foundByWords(search);
-  // As lists, which are read first: how many texts have a word in them the planner guesses, and where it
-  // guesses many it would go through all orders instead.
-  const or = (condition: RawBuilder<boolean>) =>
-    sql<boolean>`orders.id = ANY (ARRAY(SELECT id FROM orders WHERE ${condition} UNION ALL ${byWords}))`;
-  // Nine figures may be a number, and a phone's.
-  const number = readOrderNumber(search);
-  if (number !== null) return or(sql`number = ${number}`);
-  const end = endOfId.exec(typed)?.[1];
-  return end === undefined
-    ? sql`orders.id = ANY (ARRAY(${byWords}))`
-    : or(sql`right(id::text, 8) = ${end}`);
-}
+import { writeSearchTexts } from './search/order-search.ts';
+import { type ListPart, type Orders, searchInTurn } from './search/search-in-turn.ts';
 
 function startOfDay(day: string, later = 0): Date {
   const start = new Date(`${day}T00:00:00Z`);
@@ -40,9 +16,10 @@ function startOfDay(day: string, later = 0): Date {
 
 type OrdersFilter = Omit<AdminOrdersQuery, 'limit' | 'cursor'>;
 
-function matchingOrders(db: Database, query: OrdersFilter) {
-  let orders = db.selectFrom('orders');
-  const { status, paymentStatus, money, from, to, tag, search } = query;
+/** All but what is searched for. */
+function filtered(db: Database, query: OrdersFilter): Orders {
+  let orders: Orders = db.selectFrom('orders');
+  const { status, paymentStatus, money, from, to, tag } = query;
   if (status !== undefined) orders = orders.where('status', '=', status);
   if (paymentStatus !== undefined) orders = orders.where('payment_status', '=', paymentStatus);
   if (money !== undefined) orders = orders.where(sql<boolean>`orders.id = ANY (${ordersToLookAt})`);
@@ -53,7 +30,6 @@ function matchingOrders(db: Database, query: OrdersFilter) {
       sql<boolean>`orders.id IN (SELECT order_id FROM order_tags WHERE order_tags.tag = ${tag})`,
     );
   }
-  if (search !== undefined && search !== '') orders = orders.where(matching(search));
   return orders;
 }
 
@@ -69,31 +45,78 @@ const summaryColumns = [
   'orders.created_at',
 ] as const;
 
+/** The part of a list that a page is of; without a cursor it begins with the newest. */
+const following = ({ cursor }: { readonly cursor?: string | undefined }): ListPart => ({
+  beyond: cursor === undefined ? null : beyondCursor(newestFirst, cursor),
+  direction: 'desc',
+});
+
+const WHOLE_LIST = following({});
+
+function countOrders(db: Database, query: OrdersFilter): Promise<number> {
+  const max = countedOrders(query);
+  return searchInTurn({
+    filtered: () => filtered(db, query),
+    search: query.search,
+    part: WHOLE_LIST,
+    wanted: max,
+    read: (orders) => countUpTo(db, orders.select('orders.id'), max),
+    isFull: (total) => total === max,
+  });
+}
+
+const notCounted = async () => 0;
+
 export async function readAdminOrders(db: Database, query: AdminOrdersQuery) {
   if (query.search !== undefined) await writeSearchTexts(db);
-  const orders = matchingOrders(db, query);
-  return readPage(orders.select(summaryColumns), newestFirst, query, () =>
-    countUpTo(db, orders.select('orders.id'), COUNTED_MAX),
-  );
+  const page = await searchInTurn({
+    filtered: () => filtered(db, query),
+    search: query.search,
+    part: following(query),
+    wanted: query.limit + 1,
+    read: (orders) => readPage(orders.select(summaryColumns), newestFirst, query, notCounted),
+    isFull: ({ next }) => next !== null,
+  });
+  const isWhole = query.cursor === undefined && page.next === null;
+  return isWhole ? page : { ...page, total: await countOrders(db, query) };
 }
 
 /** The newest of a search; nobody counts them. */
 export async function readNewestFound(db: Database, search: string, limit: number) {
   await writeSearchTexts(db);
-  return matchingOrders(db, { search })
-    .select(summaryColumns)
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit)
-    .execute();
+  return searchInTurn({
+    filtered: () => filtered(db, {}),
+    search,
+    part: WHOLE_LIST,
+    wanted: limit,
+    read: (orders) =>
+      orders
+        .select(summaryColumns)
+        .orderBy('orders.created_at', 'desc')
+        .orderBy('orders.id', 'desc')
+        .limit(limit)
+        .execute(),
+    isFull: ({ length }) => length === limit,
+  });
 }
 
 /** The list with all that there is to know of each. Nobody counts them. */
 export async function readWholeAdminOrders(db: Database, query: AdminOrdersQuery) {
   if (query.search !== undefined) await writeSearchTexts(db);
-  const found = matchingOrders(db, query).select('orders.id');
-  const orders = wholeOrders(db).where('orders.id', 'in', found);
-  return readPage(orders, newestFirst, query, async () => 0);
+  return searchInTurn({
+    filtered: () => filtered(db, query),
+    search: query.search,
+    part: following(query),
+    wanted: query.limit + 1,
+    read: (orders) =>
+      readPage(
+        wholeOrders(db).where('orders.id', 'in', orders.select('orders.id')),
+        newestFirst,
+        query,
+        notCounted,
+      ),
+    isFull: ({ next }) => next !== null,
+  });
 }
 
 /** Which orders stand before and after one in a list, whether or not it is in the list itself. */
@@ -103,16 +126,23 @@ export async function readNeighbours(
   filter: OrdersFilter,
 ): Promise<{ newer: string | null; older: string | null }> {
   const one = async (sign: '<' | '>', direction: 'asc' | 'desc') => {
-    const found = await matchingOrders(db, filter)
-      .select('orders.id')
-      .where(
-        sql<boolean>`(orders.created_at, orders.id) ${sql.raw(sign)} (
-          (SELECT created_at FROM orders WHERE id = ${id}), ${id}::uuid)`,
-      )
-      .orderBy('orders.created_at', direction)
-      .orderBy('orders.id', direction)
-      .limit(1)
-      .executeTakeFirst();
+    const beyond = sql<boolean>`(orders.created_at, orders.id) ${sql.raw(sign)} (
+      (SELECT created_at FROM orders WHERE id = ${id}), ${id}::uuid)`;
+    const found = await searchInTurn({
+      filtered: () => filtered(db, filter),
+      search: filter.search,
+      part: { beyond, direction },
+      wanted: 1,
+      read: (orders) =>
+        orders
+          .select('orders.id')
+          .where(beyond)
+          .orderBy('orders.created_at', direction)
+          .orderBy('orders.id', direction)
+          .limit(1)
+          .executeTakeFirst(),
+      isFull: (order) => order !== undefined,
+    });
     return found?.id ?? null;
   };
   const [newer, older] = await Promise.all([one('>', 'asc'), one('<', 'desc')]);

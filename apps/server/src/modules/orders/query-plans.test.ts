@@ -1,8 +1,9 @@
 import { adminOrdersQuery } from '@gadgetry/contract/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../test/database.ts';
-import { plansOf } from '../../../test/plans.ts';
-import { readAdminOrders } from './admin-order-list.ts';
+import { rowsHandled, plansOf } from '../../../test/plans.ts';
+import type { Database } from '../../database/database.ts';
+import { readAdminOrders, readNeighbours } from './admin-order-list.ts';
 import { findOrders } from './found-orders.ts';
 import { readOrdersOf } from './order-reading.ts';
 import { uploadsInOrders } from './order-reading.ts';
@@ -12,19 +13,26 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One order in a thousand waits for its payment, one in five hundred is cancelled; most are paid.
-  await database.pool.query(`
+  // One order in a thousand waits for its payment, one in five hundred is cancelled; most are paid. Of a
+  // city many orders are spread over all time, of another many are old.
+  for (const first of [1, 10_001, 20_001, 30_001]) {
+    await database.pool.query(
+      `
     INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key, request_fingerprint,
       status, payment_status, sub_total_cents, discount_basis_points, discount_cents, grand_total_cents,
       ship_line_1, ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone, hold_expires_at,
       created_at)
     SELECT gen_random_uuid(), 'user-' || n % 400, 'buyer' || n % 4000 || '@example.com', 'B', 'key-' || n, 'f',
       status, CASE status WHEN 'PENDING' THEN 'PENDING' WHEN 'CANCELLED' THEN 'FAILED' ELSE 'PAID' END,
-      100, 0, 0, 100, '1', '2', 'c', 's', 'z', '0771234567',
+      100, 0, 0, 100, '1', '2', CASE WHEN n > 25000 THEN 'Oldtown' WHEN n % 10 = 0 THEN 'Galle' ELSE 'c' END,
+      's', 'z', '0771234567',
       CASE status WHEN 'PENDING' THEN now() END, now() - n * interval '1 minute'
     FROM (SELECT n, CASE WHEN n % 1000 = 0 THEN 'PENDING' WHEN n % 1000 = 1 THEN 'CANCELLED'
       ELSE (ARRAY['CONFIRMED', 'SHIPPED', 'DELIVERED'])[1 + n % 3] END AS status
-      FROM generate_series(1, 40000) AS n) AS numbered`);
+      FROM generate_series($1::integer, $1 + 9999) AS n) AS numbered`,
+      [first],
+    );
+  }
   await writeSearchTexts(database.db);
   await database.pool.query('VACUUM ANALYZE orders, order_search');
 });
@@ -61,10 +69,64 @@ test.each([
 });
 
 test.each([
+  // All orders have the first; of the second there are thousands, of which fifteen were cancelled.
+  [{ search: 'example.com' }, 1_000],
+  [{ search: 'oldtown', status: 'CANCELLED' }, 15],
+])(
+  'of the many orders with the words of %j no more are read than are told',
+  async (asked, total) => {
+    const query = adminOrdersQuery.parse({ limit: 20, ...asked });
+    const read = async (db: Database) => {
+      const page = await readAdminOrders(db, query);
+      expect(page.total).toBe(total);
+    };
+    expect(await rowsHandled(database.pool, read)).toBeLessThan(15_000);
+  },
+);
+
+test.each([
+  { search: 'example.com' },
+  { search: 'galle 077123' },
+  { search: 'oldtown' },
+  { search: 'oldtown', status: 'CANCELLED' },
+  { search: 'buyer17', to: day(5) },
+  { search: 'galle', from: day(3), to: day(2) },
+  { search: 'nobody' },
+])('whichever way it is found, the list %j is that of its words, newest first', async (asked) => {
+  const { db, pool } = database;
+  const query = adminOrdersQuery.parse({ limit: 30, ...asked });
+  const { status = null, from = null, to = null } = query;
+  const { rows: meant } = await pool.query<{ id: string }>(
+    `SELECT o.id FROM orders o JOIN order_search s ON s.order_id = o.id
+     WHERE (SELECT bool_and(position(word IN s.text) > 0) FROM unnest($1::text[]) AS word)
+       AND ($2::text IS NULL OR o.status = $2) AND ($3::date IS NULL OR o.created_at >= $3::date)
+       AND ($4::date IS NULL OR o.created_at < $4::date + 1)
+     ORDER BY o.created_at DESC, o.id DESC LIMIT 1000`,
+    [asked.search.split(' '), status, from, to],
+  );
+  const found: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 3; page += 1) {
+    const { rows, next, total } = await readAdminOrders(db, { ...query, cursor });
+    expect(total).toBe(meant.length);
+    found.push(...rows.map(({ id }) => id));
+    cursor = next ?? undefined;
+    if (cursor === undefined) break;
+  }
+  expect(found).toEqual(meant.slice(0, 90).map(({ id }) => id));
+  const [, middle, after] = meant;
+  if (middle === undefined) return;
+  expect(await readNeighbours(db, middle.id, query)).toEqual({
+    newer: meant[0]?.id,
+    older: after?.id ?? null,
+  });
+});
+
+test.each([
   ['buyer123@example.com', 'order_search_by_words'],
   ['7KM-2Q9-XR4', 'orders_number'],
 ])('a search over everything finds %s among very many orders by %s', async (search, index) => {
-  const plans = await plansOf(database.pool, (db) => findOrders(db, search, 5));
+  const plans = await plansOf(database.pool, (db) => findOrders(db, search, 10));
   expect(plans).toMatch(new RegExp(`\\b${index}\\b`));
   expect(plans).not.toContain('Seq Scan on orders');
 });

@@ -1,3 +1,4 @@
+import { countedOrders } from '@gadgetry/contract/list-limits';
 import { useBrowseOrdersInfiniteQuery, useExportOrdersMutation } from '../../api/admin-orders.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -58,7 +59,7 @@ export function Page() {
         empty="No orders found."
         className="h-140"
       />
-      <ListFooter total={list.total} noun="orders" />
+      <ListFooter total={list.total} countedMax={countedOrders(filter)} noun="orders" />
     </AdminScreen>
   );
 }

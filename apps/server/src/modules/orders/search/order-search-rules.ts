@@ -34,13 +34,18 @@ export function searchText({ number, names, phone, skus }: OrderSearchFields): s
 const PHONE = /^\+?[\d\s()./-]+$/;
 const DIGITS_OF_A_PHONE = 5;
 
+/** Whether somebody looks for a phone number, however it is parted. */
+export function isPhone(search: string): boolean {
+  return PHONE.test(search.trim()) && digitsOf(search).length >= DIGITS_OF_A_PHONE;
+}
+
 /**
  * What has to be in that text. A phone number is one word however it is parted, and without the zeros
  * that it begins with at home or from abroad.
  */
 export function wordsSearched(search: string): string[] {
-  const digits = digitsOf(search);
-  if (PHONE.test(search.trim()) && digits.length >= DIGITS_OF_A_PHONE) {
+  if (isPhone(search)) {
+    const digits = digitsOf(search);
     const abroad = digits.replace(/^0+/, '');
     return [abroad.length < DIGITS_OF_A_PHONE ? digits : abroad];
   }

@@ -123,13 +123,17 @@ export async function rewriteSearchText(trx: Transaction, orderId: string): Prom
   }
 }
 
-/** The ids of orders in whose text every word of a search is, as far as texts were written. */
-export function foundByWords(search: string): RawBuilder<unknown> {
+/** Whether every word of a search is in a text, which is the column `text`. */
+export function hasWords(search: string): RawBuilder<boolean> {
   const conditions = wordsSearched(search).map(
     (word) => sql<boolean>`text LIKE ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
   );
-  const all = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
-  return sql`SELECT order_id FROM order_search WHERE ${all}`;
+  return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` AND `);
+}
+
+/** The ids of orders in whose text every word of a search is, as far as texts were written. */
+export function foundByWords(search: string): RawBuilder<unknown> {
+  return sql`SELECT order_id FROM order_search WHERE ${hasWords(search)}`;
 }
 
 /** Of people who are taken out of their orders: these are found by their number alone. */
