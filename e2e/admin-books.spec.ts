@@ -31,3 +31,29 @@ test('an owner sees that the books are in order, what the provider has told, and
   await expect(desk.getByText('Books in order')).toBeVisible();
   await context.close();
 });
+
+test('a check that takes longer than a request tells how far it is, beside what the last one found', async ({
+  page,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  // As a shop with a million orders answers.
+  await page.route('**/api/v1/admin/books', (route) =>
+    route.fulfill({
+      json: {
+        checkedAt: '2026-11-20T03:00:00.000Z',
+        tookMs: 95_000,
+        findings: [],
+        running: { since: '2026-11-20T09:00:00.000Z', rules: 60, checked: 12 },
+      },
+    }),
+  );
+  await page.goto('/admin/books');
+  await expect(page.getByText('Books in order')).toBeVisible();
+  await expect(page.getByText('12 of 60 rules so far')).toBeVisible();
+  await expect(button(page, 'Check again')).toBeDisabled();
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/admin/books');
+  await expect(page.getByText('rules so far')).toBeHidden();
+  await expect(page.getByText('Books in order')).toBeVisible();
+});

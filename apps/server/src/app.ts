@@ -320,7 +320,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     openingRoutes({ db, guards, shop, start: openingStart(env), isDemo: env.DEMO }),
     activityRoutes({ db, guards }),
     adminSearchRoutes({ db, guards, find }),
-    integrityRoutes({ db, guards }),
+    integrityRoutes({ database, guards, log }),
     reconcileRoutes({ guards, log, scheduledWork, recordAsked }),
   ];
   for (const routes of api) await app.register(routes, { prefix: API });

@@ -1,9 +1,29 @@
 import { z } from 'zod';
 import { id, instant } from './fields.ts';
 
-/** GET /admin/books: what does not add up in the whole shop; nothing when all is in order. */
+/** GET /admin/books */
+export const booksQuery = z.strictObject({
+  again: z
+    .enum(['true'])
+    .optional()
+    .describe('true: they are checked now, also where the last check was long and not long ago'),
+});
+
+/**
+ * GET /admin/books: what the last whole check has found not to add up in the shop; nothing when all is in
+ * order. A check that takes longer than a request goes on after it.
+ */
 export const integrityReport = z.object({
-  checkedAt: instant,
+  checkedAt: instant.nullable().describe('When the last whole check began; null: there was none'),
+  tookMs: z.int().nullable().describe('How long it took'),
+  running: z
+    .object({
+      since: instant,
+      rules: z.int().describe('How many rules there are'),
+      checked: z.int().describe('How many of them were checked so far'),
+    })
+    .nullable()
+    .describe('The check that runs'),
   findings: z.array(
     z.object({
       check: z.string(),

@@ -1,20 +1,43 @@
-import { useGetIntegrityQuery } from '../api/insights.ts';
+import type { IntegrityReport } from '@gadgetry/contract/integrity';
+import { useCheckBooksMutation, useGetIntegrityQuery } from '../api/insights.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { localTime } from './local-time.ts';
+
+/** Between two looks (ms) at a check that takes longer than a request. */
+const LOOK_AGAIN_MS = 3_000;
+/** A check that took so long (ms) is not done again with every look. */
+const LONG_MS = 5_000;
+
+type Running = NonNullable<IntegrityReport['running']>;
+
+function HowFar({ running: { since, rules, checked } }: { readonly running: Running }) {
+  return (
+    <p className="text-sm">
+      Being checked since {localTime(since)}: {checked} of {rules} rules so far.
+    </p>
+  );
+}
 
 /** Whether everything in the shop adds up: stock, orders, payments, codes. */
 export function IntegrityLine() {
   const { data, isFetching, isError, refetch } = useGetIntegrityQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const again = (
+  const isRunning = data?.running != null;
+  useGetIntegrityQuery(undefined, {
+    pollingInterval: isRunning ? LOOK_AGAIN_MS : 0,
+    skip: !isRunning,
+    skipPollingIfUnfocused: true,
+  });
+  const [check, { isLoading }] = useCheckBooksMutation();
+  const again = (work: () => unknown) => (
     <Button
       variant="secondary"
       size="small"
-      pending={isFetching}
-      onClick={() => void refetch()}
+      pending={isFetching || isLoading || isRunning}
+      onClick={() => void work()}
       className="mt-2"
     >
       Check again
@@ -24,31 +47,45 @@ export function IntegrityLine() {
     return (
       <Notice tone="warning" role="alert">
         <p>The books could not be checked.</p>
-        {again}
+        {again(refetch)}
       </Notice>
     );
   }
   if (data === undefined) return <Skeleton className="h-20 w-full" />;
-  if (data.findings.length === 0) {
+  const { checkedAt, tookMs, findings, running } = data;
+  const howFar = running !== null && <HowFar running={running} />;
+  if (checkedAt === null) {
+    return (
+      <Notice>
+        <p>The books have not been checked yet.</p>
+        {howFar}
+      </Notice>
+    );
+  }
+  if (findings.length === 0) {
     return (
       <Notice tone="good">
         <p>
-          <strong>Books in order</strong>, checked {localTime(data.checkedAt)}
+          <strong>Books in order</strong>, checked {localTime(checkedAt)}
         </p>
+        {howFar}
+        {(tookMs ?? 0) > LONG_MS && again(check)}
       </Notice>
     );
   }
   return (
     <Notice tone="danger" role="alert">
       <p className="font-semibold">The books are not in order</p>
+      <p className="text-sm">Checked {localTime(checkedAt)}</p>
+      {howFar}
       <ul className="mt-2 flex flex-col gap-2">
-        {data.findings.map(({ check, subject, rule, detail }) => (
-          <li key={`${check} ${subject} ${detail}`}>
+        {findings.map(({ check: name, subject, rule, detail }) => (
+          <li key={`${name} ${subject} ${detail}`}>
             {rule}: {detail} <span className="text-sm break-all">({subject})</span>
           </li>
         ))}
       </ul>
-      {again}
+      {again(check)}
     </Notice>
   );
 }

@@ -14,10 +14,19 @@ const insightsApi = api.injectEndpoints({
       query: () => '/admin/opening',
     }),
     getIntegrity: build.query<IntegrityReport, void>({
-      query: () => ({ url: '/admin/books', timeout: 120_000 }),
+      query: () => '/admin/books',
       providesTags: ['Integrity'],
+    }),
+    checkBooks: build.mutation<IntegrityReport, void>({
+      query: () => '/admin/books?again=true',
+      invalidatesTags: ['Integrity'],
     }),
   }),
 });
 
-export const { useGetInsightsQuery, useGetIntegrityQuery, useGetOpeningQuery } = insightsApi;
+export const {
+  useCheckBooksMutation,
+  useGetInsightsQuery,
+  useGetIntegrityQuery,
+  useGetOpeningQuery,
+} = insightsApi;
