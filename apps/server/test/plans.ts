@@ -16,7 +16,9 @@ async function statementsOf(
   const statements: Statement[] = [];
   const watched = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void statements.push(query),
+    log: ({ query }) => {
+      if (/^\s*(select|with)\b/i.test(query.sql)) statements.push(query);
+    },
   });
   await work(watched);
   return statements;

@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { isId } from '../../database/identifiers.ts';
 import {
   type PageRequest,
+  beyondCursor,
   byInstant,
   countUpTo,
   readPage,
@@ -41,25 +42,43 @@ function narrowed({ who, from, to }: ActivityFilter, actor: RawBuilder<unknown>)
   return sql.join([sql`true`, ...conditions], sql` AND `);
 }
 
+const newestFirst = {
+  key: byInstant(sql.ref('created_at')),
+  id: sql.ref('id'),
+  descending: true,
+} as const;
+
 /** What is done to orders stands in their own story, beside the record of all other changes. */
-function activity(filter: ActivityFilter, seen: readonly HistoryEntity[]) {
+function activity(
+  filter: ActivityFilter,
+  seen: readonly HistoryEntity[],
+  page: PageRequest | null = null,
+) {
   const { entity } = filter;
-  const id = filter.id !== undefined && isId(filter.id) ? filter.id.toLowerCase() : filter.id;
+  const isOrders = filter.id !== undefined && isId(filter.id);
+  const id = isOrders ? filter.id?.toLowerCase() : filter.id;
   const kinds = seen.filter((one) => entity === undefined || one === entity);
+  // Of each source no more than a page is read: of both together an index could not tell the newest.
+  const newest =
+    page &&
+    sql`${page.cursor === undefined ? sql`` : sql`AND ${beyondCursor(newestFirst, page.cursor)}`}
+      ORDER BY created_at DESC, id DESC LIMIT ${page.limit + 1}`;
   const changes = sql`
-    SELECT id, entity, entity_id AS "entityId", action, actor_email AS who, before, after,
+    (SELECT id, entity, entity_id AS "entityId", action, actor_email AS who, before, after,
       NULL::text AS detail, created_at
     FROM admin_changes
     WHERE entity = ANY (${kinds}::text[]) AND ${narrowed(filter, sql.ref('actor_email'))}
-      ${id === undefined ? sql`` : sql`AND entity_id = ${id}`}`;
+      ${id === undefined ? sql`` : sql`AND entity_id = ${id}`}
+      ${newest ?? sql``})`;
   if (!kinds.includes('order')) return changes;
   return sql`${changes}
     UNION ALL
-    SELECT id, 'order' AS entity, order_id::text AS "entityId", kind AS action, actor AS who,
+    (SELECT id, 'order' AS entity, order_id::text AS "entityId", kind AS action, actor AS who,
       NULL::jsonb AS before, NULL::jsonb AS after, detail, created_at
     FROM order_events
     WHERE actor IS NOT NULL AND kind <> 'claimed' AND ${narrowed(filter, sql.ref('actor'))}
-      ${id === undefined ? sql`` : sql`AND order_id::text = ${id}`}`;
+      ${id === undefined ? sql`` : isOrders ? sql`AND order_id = ${id}::uuid` : sql`AND false`}
+      ${newest ?? sql``})`;
 }
 
 /** Newest first. @param seen what whoever asks may see */
@@ -69,14 +88,11 @@ export async function readActivity(
   seen: readonly HistoryEntity[],
   request: PageRequest,
 ): Promise<Page<ActivityRow>> {
-  const found = db.selectFrom(sql<{ id: string }>`(${activity(filter, seen)})`.as('activity'));
-  const order = {
-    key: byInstant(sql.ref('activity.created_at')),
-    id: sql.ref('activity.id'),
-    descending: true,
-  };
-  const page = await readPage(found.selectAll(), order, request, () =>
-    countUpTo(db, found.select('id'), COUNTED_MAX),
+  const from = (source: RawBuilder<unknown>) =>
+    db.selectFrom(sql<{ id: string }>`(${source})`.as('activity'));
+  const newest = from(activity(filter, seen, request)).selectAll();
+  const page = await readPage(newest, newestFirst, request, () =>
+    countUpTo(db, from(activity(filter, seen)).select('id'), COUNTED_MAX),
   );
   return { ...page, rows: page.rows.map((row) => activityRow.parse(row)) };
 }

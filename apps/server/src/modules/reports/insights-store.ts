@@ -1,6 +1,7 @@
 import { LOW_STOCK } from '@gadgetry/contract/stock-badge';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { firstIdOf } from '../../database/identifiers.ts';
 import { dayFrom } from './report-rules.ts';
 import { DAYS_NEEDED, type DayOfSales } from './sales-rules.ts';
 
@@ -29,7 +30,9 @@ function paidWithin(db: Database, days: number, { today, timeZone }: Today) {
     .leftJoin('payments', (join) =>
       join
         .onRef('payments.order_id', '=', 'orders.id')
-        .on('payments.status', 'in', ['paid', 'refunding']),
+        .on('payments.status', 'in', ['paid', 'refunding'])
+        // Most have nothing of it: an index has those of which something went back.
+        .on(sql<boolean>`payments.refunded_cents + payments.lost_cents > 0`),
     )
     .where('orders.payment_status', '=', 'PAID')
     .where('orders.created_at', '>=', early)
@@ -54,22 +57,30 @@ export async function readSalesByDay(db: Database, today: Today): Promise<DayOfS
 export async function readBestSellers(db: Database, today: Today) {
   // Discounts and refunds are an order's: each line bears its share of them.
   const share = sql`${keptCents}::numeric / orders.sub_total_cents`;
-  return paidWithin(db, BEST_SELLER_DAYS, today)
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .innerJoin('products', 'products.id', 'order_items.product_id')
-    .select([
-      'products.id',
-      'products.name',
-      sql<number>`sum(order_items.quantity)::bigint`.as('pieces'),
-      sql<number>`round(sum(order_items.price_cents::bigint * order_items.quantity * ${share}))::bigint`.as(
-        'revenueCents',
-      ),
-    ])
-    .groupBy(['products.id', 'products.name'])
-    .orderBy('pieces', 'desc')
-    .orderBy('products.id')
-    .limit(BEST_SELLERS)
-    .execute();
+  return (
+    paidWithin(db, BEST_SELLER_DAYS, today)
+      .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+      .innerJoin('products', 'products.id', 'order_items.product_id')
+      // Lines are made with their order, and their ids grow with time: older ones are not looked at.
+      .where(
+        'order_items.id',
+        '>',
+        firstIdOf(new Date(`${dayFrom(today.today, -BEST_SELLER_DAYS - 2)}T00:00:00Z`)),
+      )
+      .select([
+        'products.id',
+        'products.name',
+        sql<number>`sum(order_items.quantity)::bigint`.as('pieces'),
+        sql<number>`round(sum(order_items.price_cents::bigint * order_items.quantity * ${share}))::bigint`.as(
+          'revenueCents',
+        ),
+      ])
+      .groupBy(['products.id', 'products.name'])
+      .orderBy('pieces', 'desc')
+      .orderBy('products.id')
+      .limit(BEST_SELLERS)
+      .execute()
+  );
 }
 
 export async function readNearlyOut(db: Database) {
