@@ -43,7 +43,6 @@ interface Dependencies {
   readonly country: string;
 }
 
-
 const STALE = 'Someone else has changed this address in the meantime';
 
 const COSTS_NOTHING =
@@ -144,7 +143,7 @@ export function createRelocations(dependencies: Dependencies) {
     const orderId = newId();
     const exchange = { kind: 'exchange' as const, note: `Paid for order ${order.number}` };
     const payment = due === 0 || body.payment.kind === 'waived' ? exchange : body.payment;
-    const method = methodOf(payment);
+    const method = payment.kind === 'exchange' ? payment.kind : methodOf(payment);
     const waivedWords = waived === 0 ? '' : `; ${formatMinorUnits(waived)} of it was waived`;
     await writeRelocated(trx, order, {
       ...by,
