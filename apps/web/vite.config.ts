@@ -3,9 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What every page needs and no change of ours touches: one file that browsers keep over releases. */
+/**
+ * What every page needs and no change of ours touches: one file that browsers keep over releases. Not
+ * what the charts of the admin side have brought for themselves.
+ */
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|use-sync-external-store|clsx|class-variance-authority)\//;
+  /(?<!recharts\/)node_modules\/(react|react-dom|scheduler|react-router|@remix-run|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|use-sync-external-store|clsx|class-variance-authority)\//;
 
 /** Where the first view's code begins: every page has the first, and most visits begin with the second. */
 const FIRST_VIEW = /\/src\/(entry-client|storefront\/home\/home-page)\.tsx$/;

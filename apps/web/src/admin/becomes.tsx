@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 
 /** Between what was and what is now. The shop's font has no arrow: another font's would stand out. */
 export function Becomes() {

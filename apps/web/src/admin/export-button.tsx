@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { errorText } from '../api/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';

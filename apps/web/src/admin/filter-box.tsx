@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { Input } from '../ui/input.tsx';
 
 const PAUSE_MS = 200;

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { fieldName } from '@gadgetry/contract/field-names';
 import type { HistoryEntity } from '@gadgetry/contract/history';

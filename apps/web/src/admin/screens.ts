@@ -1,19 +1,17 @@
-import {
-  Boxes,
-  ChartColumn,
-  House,
-  LayoutGrid,
-  ListOrdered,
-  MailQuestionMark,
-  PackageOpen,
-  Percent,
-  ReceiptText,
-  ScanSearch,
-  SlidersHorizontal,
-  Star,
-  Tag,
-  UsersRound,
-} from 'lucide-react';
+import Boxes from 'lucide-react/icons/boxes';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import House from 'lucide-react/icons/house';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import MailQuestionMark from 'lucide-react/icons/mail-question-mark';
+import PackageOpen from 'lucide-react/icons/package-open';
+import Percent from 'lucide-react/icons/percent';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import ScanSearch from 'lucide-react/icons/scan-search';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Star from 'lucide-react/icons/star';
+import Tag from 'lucide-react/icons/tag';
+import UsersRound from 'lucide-react/icons/users-round';
 import { adminPaths } from '../page/admin-paths.ts';
 import type { Screen } from './screen.ts';
 import { SHOP_SCREENS } from './shop-screens.ts';

@@ -1,18 +1,16 @@
-import {
-  BellRing,
-  BookOpenCheck,
-  ClipboardList,
-  FileText,
-  IdCardLanyard,
-  KeyRound,
-  Landmark,
-  Route,
-  ShieldCheck,
-  Store,
-  Truck,
-  UserCog,
-  Webhook,
-} from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import FileText from 'lucide-react/icons/file-text';
+import IdCardLanyard from 'lucide-react/icons/id-card-lanyard';
+import KeyRound from 'lucide-react/icons/key-round';
+import Landmark from 'lucide-react/icons/landmark';
+import Route from 'lucide-react/icons/route';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Store from 'lucide-react/icons/store';
+import Truck from 'lucide-react/icons/truck';
+import UserCog from 'lucide-react/icons/user-cog';
+import Webhook from 'lucide-react/icons/webhook';
 import { adminPaths } from '../page/admin-paths.ts';
 import type { Screen } from './screen.ts';
 

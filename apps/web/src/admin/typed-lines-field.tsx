@@ -1,5 +1,5 @@
 import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
 import { useGetProductQuery } from '../api/catalogue.ts';
 import { Field } from '../ui/field.tsx';

@@ -1,6 +1,8 @@
 import { replayedPress } from '@gadgetry/contract/event-replay';
 import { clsx } from 'clsx';
-import { Heart, Menu, ShoppingBag } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import Menu from 'lucide-react/icons/menu';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, type NavLinkProps } from 'react-router';

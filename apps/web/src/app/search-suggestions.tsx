@@ -3,7 +3,8 @@ import {
   type SearchSuggestions as Found,
 } from '@gadgetry/contract/search-suggestions';
 import { clsx } from 'clsx';
-import { LayoutGrid, Search } from 'lucide-react';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Search from 'lucide-react/icons/search';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useSuggestQuery } from '../api/search.ts';

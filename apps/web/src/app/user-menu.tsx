@@ -1,5 +1,8 @@
 import type { User } from '@gadgetry/contract/identity';
-import { LayoutDashboard, LogOut, Package, UserRound } from 'lucide-react';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LogOut from 'lucide-react/icons/log-out';
+import Package from 'lucide-react/icons/package';
+import UserRound from 'lucide-react/icons/user-round';
 import { Link } from 'react-router';
 import { Avatar } from '../ui/avatar.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/dropdown-menu.tsx';

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Button } from '../ui/button.tsx';
 
 /** The list is here all the same: it lives in the browser. Only what the shop says now is missing. */

@@ -1,5 +1,5 @@
 import { DOCUMENT_NAMES, type IssuedDocument } from '@gadgetry/contract/invoices';
-import { FileDown } from 'lucide-react';
+import FileDown from 'lucide-react/icons/file-down';
 import type { ReactNode } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { useReadDocumentMutation } from '../api/invoices.ts';

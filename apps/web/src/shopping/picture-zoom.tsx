@@ -1,6 +1,10 @@
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import { clsx } from 'clsx';
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
 import * as Radix from 'radix-ui/dialog';
 import { type KeyboardEvent, type TouchEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { Rating } from '@gadgetry/contract/reviews';
 import { clsx } from 'clsx';
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 
 interface RatingLineProps {
   readonly rating: Rating;

@@ -1,6 +1,6 @@
 import { replayedPressFor } from '@gadgetry/contract/event-replay';
 import { clsx } from 'clsx';
-import { Heart } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { toast } from '../ui/toast.ts';
 import { type ChosenProduct, choiceKey, chosenName } from './chosen-product.ts';

@@ -1,5 +1,5 @@
 import type { Shipment } from '@gadgetry/contract/shipments';
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 
 /** Who brings a parcel, and where it can be followed. */
 export function TrackingFacts({

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';

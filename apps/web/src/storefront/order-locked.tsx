@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
 import { useLocation } from 'react-router';
 import { PageHead } from '../page/page-head.tsx';
 import { paths, signInPath } from '../page/paths.ts';

@@ -1,4 +1,4 @@
-import { PackageX } from 'lucide-react';
+import PackageX from 'lucide-react/icons/package-x';
 import { PageHead } from '../page/page-head.tsx';
 import { paths } from '../page/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -1,4 +1,4 @@
-import { Compass } from 'lucide-react';
+import Compass from 'lucide-react/icons/compass';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useFollowRedirectQuery } from '../api/redirects.ts';

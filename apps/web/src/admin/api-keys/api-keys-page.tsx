@@ -1,6 +1,7 @@
 import type { ApiKey, MadeApiKey } from '@gadgetry/contract/api-keys';
 import { wordsOf } from '@gadgetry/contract/permissions';
-import { KeyRound, Plus } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useListApiKeysQuery, useRevokeApiKeyMutation } from '../../api/api-keys.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import type { Attribute } from '@gadgetry/contract/attributes';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useListAttributesQuery } from '../../api/attributes.ts';

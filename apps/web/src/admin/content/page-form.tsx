@@ -1,6 +1,6 @@
 import type { EditedContentPage } from '@gadgetry/contract/content-pages';
 import { clsx } from 'clsx';
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminPaths, redirectFromPath } from '../../page/admin-paths.ts';

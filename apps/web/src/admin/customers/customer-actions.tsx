@@ -1,5 +1,5 @@
 import type { Customer } from '@gadgetry/contract/customers';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { CUSTOMER_SORTS } from '@gadgetry/contract/customers';
-import { Upload } from 'lucide-react';
+import Upload from 'lucide-react/icons/upload';
 import { Link } from 'react-router';
 import {
   useBrowseCustomersInfiniteQuery,

@@ -1,7 +1,8 @@
 import type { BestSeller, Insights } from '@gadgetry/contract/insights';
 import { formatMoney } from '@gadgetry/contract/money';
 import { stockBadge } from '@gadgetry/contract/stock-badge';
-import { ListOrdered, Plus } from 'lucide-react';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import { useGetInsightsQuery, useGetOpeningQuery } from '../../api/insights.ts';
 import { useMay } from '../../api/use-session.ts';

@@ -1,6 +1,8 @@
 import type { SalesPeriod } from '@gadgetry/contract/insights';
 import { formatMoney } from '@gadgetry/contract/money';
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import { Card } from '../../ui/card.tsx';
 import { compare } from '../comparison.ts';
 

@@ -2,7 +2,7 @@ import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { type AdminDocument, DOCUMENT_NAMES } from '@gadgetry/contract/invoices';
 import { formatMoney } from '@gadgetry/contract/money';
-import { FileCode } from 'lucide-react';
+import FileCode from 'lucide-react/icons/file-code';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import {

@@ -1,7 +1,9 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
-import { Copy, HandCoins, Mail } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useReadPaymentLinkMutation, useSendPaymentLinkMutation } from '../../api/manual-orders.ts';

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
-import { SlidersHorizontal } from 'lucide-react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState } from 'react';
 import { useGetOrderTagsQuery } from '../../api/internal-notes.ts';
 import { Button } from '../../ui/button.tsx';

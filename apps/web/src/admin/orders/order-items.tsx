@@ -10,7 +10,7 @@ import {
   taxLines,
 } from '@gadgetry/contract/sum-words';
 import { clsx } from 'clsx';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import { supplementPath, variantsPath } from '../../page/admin-paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';

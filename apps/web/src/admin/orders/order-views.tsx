@@ -1,5 +1,6 @@
 import { ORDER_VIEWS_MAX, type OrderView } from '@gadgetry/contract/order-views';
-import { Bookmark, MoreVertical } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import MoreVertical from 'lucide-react/icons/ellipsis-vertical';
 import { useState } from 'react';
 import type { OrdersFilter } from '../../api/admin-orders.ts';
 import { useDeleteOrderViewMutation, useListOrderViewsQuery } from '../../api/order-views.ts';

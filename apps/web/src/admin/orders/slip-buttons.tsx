@@ -1,4 +1,5 @@
-import { ClipboardList, FileDown } from 'lucide-react';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import FileDown from 'lucide-react/icons/file-down';
 import { useReadPackingSlipMutation, useReadPickingListMutation } from '../../api/admin-orders.ts';
 import { errorText } from '../../api/error-text.ts';
 import { saveFile } from '../../shopping/save-file.ts';

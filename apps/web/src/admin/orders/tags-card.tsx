@@ -1,6 +1,6 @@
 import { ORDER_TAGS_MAX, orderTagsBody } from '@gadgetry/contract/internal-notes';
 import { orderTag } from '@gadgetry/contract/order-tags';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useGetOrderTagsQuery, useSetOrderTagsMutation } from '../../api/internal-notes.ts';

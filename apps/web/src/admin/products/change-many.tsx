@@ -1,6 +1,6 @@
 import type { ProductEditInput } from '@gadgetry/contract/product-edits';
 import { inCurrency } from '@gadgetry/contract/money';
-import { ListChecks } from 'lucide-react';
+import ListChecks from 'lucide-react/icons/list-checks';
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {

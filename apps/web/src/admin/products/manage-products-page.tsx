@@ -6,7 +6,7 @@ import type {
 } from '@gadgetry/contract/catalogue';
 import { countedForAdmins } from '@gadgetry/contract/list-limits';
 import { type ProductDialogForm, productDialogForm } from '@gadgetry/contract/product-forms';
-import { Upload } from 'lucide-react';
+import Upload from 'lucide-react/icons/upload';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import {

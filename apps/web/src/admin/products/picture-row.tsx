@@ -1,6 +1,6 @@
 import { PICTURE_ALT_MAX } from '@gadgetry/contract/catalogue';
 import { type FormPicture } from '@gadgetry/contract/product-forms';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import type { Ref } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

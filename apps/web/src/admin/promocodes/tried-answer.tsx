@@ -1,7 +1,8 @@
 import type { TriedDiscount, TriedDiscounts } from '@gadgetry/contract/discounts';
 import { formatMoney } from '@gadgetry/contract/money';
 import { orderDiscountLines, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
-import { CircleCheck, CircleX } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

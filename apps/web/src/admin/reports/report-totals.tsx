@@ -1,5 +1,7 @@
 import { type Report, type ReportName, REPORTS, type ReportUnit } from '@gadgetry/contract/reports';
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import { type Comparison, compare } from '../comparison.ts';
 import { valueText } from './report-table.tsx';
 

@@ -1,5 +1,5 @@
 import { type Report, REPORT_NAMES, REPORTS } from '@gadgetry/contract/reports';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useExportReportMutation, useGetReportQuery } from '../../api/reports.ts';

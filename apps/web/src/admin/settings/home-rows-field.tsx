@@ -4,7 +4,8 @@ import {
   HOME_ROW_KINDS,
   HOME_ROW_PICKED_MAX,
 } from '@gadgetry/contract/home-rows';
-import { Plus, Trash2 } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useRef } from 'react';
 import { Controller, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { useGetCategoryQuery } from '../../api/catalogue.ts';

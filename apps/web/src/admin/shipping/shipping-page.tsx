@@ -1,5 +1,5 @@
 import type { ShippingMethod, ShippingZone } from '@gadgetry/contract/shipping';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import {
   useGetShippingQuery,

@@ -5,7 +5,7 @@ import {
   SHIPPING_RULES,
 } from '@gadgetry/contract/shipping';
 import { ruleLines } from '@gadgetry/contract/shipping-rule-text';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { StaffMember } from '@gadgetry/contract/staff';
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useCallback, useState } from 'react';
 import { useBrowseStaffInfiniteQuery, useGiveStaffRoleMutation } from '../../api/staff.ts';
 import { useMay, useSession } from '../../api/use-session.ts';

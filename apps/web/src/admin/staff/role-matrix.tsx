@@ -1,6 +1,7 @@
 import { PERMISSION_GROUPS, type Permission } from '@gadgetry/contract/permissions';
 import type { StaffRole } from '@gadgetry/contract/staff';
-import { Check, Minus } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
 import { Fragment } from 'react';
 import {
   HeaderCell,

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@gadgetry/contract/staff';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useDeleteStaffRoleMutation, useListStaffRolesQuery } from '../../api/staff.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { countryName } from '@gadgetry/contract/countries';
 import type { TaxClass, TaxRate } from '@gadgetry/contract/taxes';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 

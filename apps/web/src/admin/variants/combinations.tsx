@@ -1,5 +1,5 @@
 import { VARIANTS_MAX } from '@gadgetry/contract/variants';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,6 @@
 import { OPTION_TEXT_MAX } from '@gadgetry/contract/variants';
-import { Plus, Trash2 } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { OPTIONS_MAX } from '@gadgetry/contract/variants';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { addOption } from './option-changes.ts';

@@ -1,6 +1,6 @@
 import { inCurrency } from '@gadgetry/contract/money';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { type ComponentProps, memo } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,6 @@
 import type { Webhook } from '@gadgetry/contract/webhooks';
-import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import WebhookIcon from 'lucide-react/icons/webhook';
 import { useState } from 'react';
 import {
   useDeleteWebhookMutation,

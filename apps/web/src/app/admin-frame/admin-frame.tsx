@@ -1,4 +1,7 @@
-import { Ellipsis, Menu, Search, Store } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Menu from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
+import Store from 'lucide-react/icons/store';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/use-session.ts';

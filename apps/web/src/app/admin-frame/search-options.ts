@@ -1,14 +1,12 @@
 import { type AdminSearch, FOUND_MAX } from '@gadgetry/contract/admin-search';
 import { formatMoney } from '@gadgetry/contract/money';
-import {
-  Boxes,
-  CornerDownRight,
-  FileText,
-  ListOrdered,
-  type LucideIcon,
-  Store,
-  UserRound,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Boxes from 'lucide-react/icons/boxes';
+import CornerDownRight from 'lucide-react/icons/corner-down-right';
+import FileText from 'lucide-react/icons/file-text';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Store from 'lucide-react/icons/store';
+import UserRound from 'lucide-react/icons/user-round';
 import { screensFor } from '../../admin/find-screens.ts';
 import { dayOf } from '../../admin/local-time.ts';
 import { SCREENS, type Screen } from '../../admin/screens.ts';

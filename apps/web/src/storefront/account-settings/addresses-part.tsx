@@ -1,6 +1,6 @@
 import type { SavedAddress } from '@gadgetry/contract/address-book';
 import { addressLines } from '@gadgetry/contract/address-lines';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import {
   useDeleteAddressMutation,

@@ -1,4 +1,8 @@
-import { ChevronRight, LayoutDashboard, Package, PackagePlus, Settings } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Package from 'lucide-react/icons/package';
+import PackagePlus from 'lucide-react/icons/package-plus';
+import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isAdmin, useSession, worksHere } from '../../api/use-session.ts';

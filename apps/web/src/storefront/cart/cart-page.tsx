@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PageHead } from '../../page/page-head.tsx';

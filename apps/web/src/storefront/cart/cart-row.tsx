@@ -1,5 +1,5 @@
 import { formatMoney } from '@gadgetry/contract/money';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 import { productPath } from '../../page/paths.ts';

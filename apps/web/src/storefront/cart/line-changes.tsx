@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { Tag, TriangleAlert } from 'lucide-react';
+import Tag from 'lucide-react/icons/tag';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useDispatch } from 'react-redux';
 import { lineKey, productsAccepted, quantityLowered } from '../../shopping/cart-slice.ts';
 import { chosenName } from '../../shopping/chosen-product.ts';

@@ -1,5 +1,6 @@
 import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { CartLineStatus } from '../../shopping/cart-line-status.ts';

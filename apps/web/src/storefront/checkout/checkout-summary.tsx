@@ -2,7 +2,7 @@ import { formatMoney } from '@gadgetry/contract/money';
 import type { Quote } from '@gadgetry/contract/quotes';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { clsx } from 'clsx';
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import type { QuoteRequest } from '../../api/quotes.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeading } from '../../ui/card.tsx';

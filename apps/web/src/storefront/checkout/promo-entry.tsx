@@ -1,5 +1,5 @@
 import { normaliseCode, type ValidPromocode } from '@gadgetry/contract/promocodes';
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { serverMessage } from '../../api/error-text.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@gadgetry/contract/money';
 import type { Quote } from '@gadgetry/contract/quotes';
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { paths } from '../../page/paths.ts';
 import { lineKey } from '../../shopping/cart-slice.ts';
 import { ChoiceLine } from '../../shopping/choice-line.tsx';

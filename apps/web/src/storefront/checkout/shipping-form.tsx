@@ -1,6 +1,6 @@
 import type { SavedAddress } from '@gadgetry/contract/address-book';
 import type { KeptAddress, ShippingAddress } from '@gadgetry/contract/addresses';
-import { History } from 'lucide-react';
+import History from 'lucide-react/icons/rotate-ccw-clock';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useListAddressesQuery } from '../../api/addresses.ts';

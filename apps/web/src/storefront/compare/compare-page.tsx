@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { Scale } from 'lucide-react';
+import Scale from 'lucide-react/icons/scale';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { getProduct, useGetProductQuery } from '../../api/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '@gadgetry/contract/orders';
 import type { SessionStatus } from '@gadgetry/contract/payments';
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useGetOrderQuery } from '../../api/orders.ts';

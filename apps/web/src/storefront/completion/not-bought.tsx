@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@gadgetry/contract/payments';
-import { CircleX } from 'lucide-react';
+import CircleX from 'lucide-react/icons/circle-x';
 import { orderDetailsPath, paths } from '../../page/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,5 +1,6 @@
 import { replayedPress } from '@gadgetry/contract/event-replay';
-import { Pause, Play } from 'lucide-react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
 
 const COPIES = 6;

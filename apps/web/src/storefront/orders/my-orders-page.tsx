@@ -1,4 +1,4 @@
-import { Package } from 'lucide-react';
+import Package from 'lucide-react/icons/package';
 import type { ReactNode } from 'react';
 import { useListOwnOrdersInfiniteQuery } from '../../api/orders.ts';
 import { paths } from '../../page/paths.ts';

@@ -1,6 +1,7 @@
 import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import { momentOf } from '../moments.ts';
 import { progressOf } from './order-progress.ts';
 

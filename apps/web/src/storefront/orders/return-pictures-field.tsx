@@ -1,6 +1,6 @@
 import { RETURN_PICTURES_MAX } from '@gadgetry/contract/returns';
 import { UPLOAD_MAX_TEXT } from '@gadgetry/contract/uploads';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
 import { UploadButton } from '../../shopping/upload-button.tsx';
 import { UploadRow } from '../../shopping/upload-row.tsx';

@@ -1,6 +1,7 @@
 import type { Order } from '@gadgetry/contract/orders';
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
-import { Hourglass, TimerOff } from 'lucide-react';
+import Hourglass from 'lucide-react/icons/hourglass';
+import TimerOff from 'lucide-react/icons/timer-off';
 import { orderDetailsPath, paths } from '../../page/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

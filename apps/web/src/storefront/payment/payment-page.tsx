@@ -1,7 +1,7 @@
 import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 import type { Order } from '@gadgetry/contract/orders';
 import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
-import { Clock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { formatMinorUnits, shopCurrency } from '@gadgetry/contract/money';
 import type { PaymentPage } from '@gadgetry/stripe-sandbox/payer-contract';
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { Product, ProductPicture } from '@gadgetry/contract/catalogue';
 import { replayedPress } from '@gadgetry/contract/event-replay';
 import { clsx } from 'clsx';
-import { Maximize2 } from 'lucide-react';
+import Maximize2 from 'lucide-react/icons/maximize-2';
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { PictureTransition } from '../../shopping/picture-transition.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

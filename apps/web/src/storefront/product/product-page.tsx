@@ -1,5 +1,5 @@
 import { productAddress, productIdIn, productPart } from '@gadgetry/contract/product-address';
-import { PackageSearch } from 'lucide-react';
+import PackageSearch from 'lucide-react/icons/package-search';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { listBoughtWith } from '../../api/bought-with.ts';

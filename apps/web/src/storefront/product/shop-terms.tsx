@@ -1,6 +1,6 @@
 import { estimateText } from '@gadgetry/contract/estimate-text';
 import type { ShopSettings } from '@gadgetry/contract/shop';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useGetUsualDeliveryQuery } from '../../api/usual-delivery.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 

@@ -1,7 +1,7 @@
 import { priceBound } from '@gadgetry/contract/filter-values';
 import { formatMinorUnits } from '@gadgetry/contract/money';
 import type { ProductFilters } from '@gadgetry/contract/product-filters';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
 import { shopPath } from '../../page/paths.ts';
 import { type ShopFilter, withoutFilters } from './shop-filter.ts';

@@ -1,5 +1,5 @@
 import type { ProductFilters } from '@gadgetry/contract/product-filters';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import * as Dialog from 'radix-ui/dialog';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

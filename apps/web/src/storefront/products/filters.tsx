@@ -1,5 +1,5 @@
 import type { ProductFilters } from '@gadgetry/contract/product-filters';
-import { SlidersHorizontal } from 'lucide-react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { shopPath } from '../../page/paths.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';

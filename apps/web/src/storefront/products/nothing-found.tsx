@@ -1,5 +1,5 @@
 import { isFiltered } from '@gadgetry/contract/filter-values';
-import { SearchX } from 'lucide-react';
+import SearchX from 'lucide-react/icons/search-x';
 import { paths, shopPath } from '../../page/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { PageHead } from '../../page/page-head.tsx';

@@ -1,5 +1,5 @@
 import type { PasskeyProof } from '@gadgetry/contract/passkeys';
-import { KeyRound } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import {

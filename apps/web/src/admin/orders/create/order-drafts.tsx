@@ -1,5 +1,5 @@
 import type { OrderDraftSummary } from '@gadgetry/contract/order-drafts';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {

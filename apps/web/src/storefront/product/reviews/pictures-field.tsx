@@ -1,7 +1,7 @@
 import { REVIEW_PICTURES_MAX, REVIEW_PICTURE_ALT_MAX } from '@gadgetry/contract/reviews';
 import type { ReviewInput } from '@gadgetry/contract/reviews';
 import { UPLOAD_MAX_TEXT } from '@gadgetry/contract/uploads';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
 import { UploadRow } from '../../../shopping/upload-row.tsx';
 import { useReviewPictures } from '../../../shopping/use-review-pictures.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { OwnReview } from '@gadgetry/contract/reviews';
-import { PackageSearch } from 'lucide-react';
+import PackageSearch from 'lucide-react/icons/package-search';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useGetProductQuery } from '../../../api/catalogue.ts';
