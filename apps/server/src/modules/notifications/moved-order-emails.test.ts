@@ -62,9 +62,10 @@ test.each([
     const second = { role: 'relocation', orderStatus, paymentStatus } as const;
     const ended = { orderStatus: 'CANCELLED', paymentStatus: 'REFUNDED' } as const;
     const shown = exampleOfMail();
-    const linkedOrders = [
-      { _id: shown.order._id, number: 'FFF-FFF-FFF', isGuest: false, ...second },
-    ];
+    const one = { _id: shown.order._id, isGuest: false };
+    // As which it was to go before, and which was paid when that was over.
+    const late = { ...one, number: 'EEE-EEE-EEE', role: 'relocation', ...ended } as const;
+    const linkedOrders = [late, { ...one, number: 'FFF-FFF-FFF', ...second }];
     const order = { ...shown.order, ...ended, linkedOrders };
     const told = notificationFor('order-part-refunded', { ...shown, order });
     const { refund } = told;

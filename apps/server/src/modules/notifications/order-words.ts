@@ -34,11 +34,14 @@ function whySentSo(order: Order): string {
 
 const TAKES_DAYS = ' Depending on your bank it takes a few days until you see it.';
 
-/** The order that was paid with what was paid for this one, whatever has become of it since. */
+/**
+ * The order that was paid with what was paid for this one, whatever has become of it since: the newest,
+ * for one that was to be it before, and was paid too late, has given its money back.
+ */
 export const relocationOf = ({ linkedOrders, orderStatus }: Order) =>
   orderStatus !== 'CANCELLED'
     ? undefined
-    : linkedOrders.find(
+    : linkedOrders.findLast(
         ({ role, paymentStatus }) =>
           role === 'relocation' && (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED'),
       );
