@@ -186,7 +186,10 @@ test('an owner reads that no link can ask for some cents, and waives them', asyn
   await dialog(desk).getByRole('button', { name: 'Save Address' }).click();
   await expect(dialog(desk)).toContainText('A difference of $0.30 is too small for a payment link');
   await expect(dialog(desk).getByLabel('Send a payment link')).toBeDisabled();
-  await expect(dialog(desk).getByLabel('Waive it, off the shipping')).toBeChecked();
+  // Nothing is waived, and no cash received, by leaving the form as it is.
+  await expect(dialog(desk).getByLabel('Waive it, off the shipping')).not.toBeChecked();
+  await button(desk, 'Move the Order').click();
+  await expect(dialog(desk).getByRole('alert')).toHaveText('Choose how the difference is paid.');
   await expectAccessible(desk);
   await dialog(desk).getByLabel('Paid by other means').check();
   await expect(button(desk, 'Move as Paid, $0.30')).toBeVisible();

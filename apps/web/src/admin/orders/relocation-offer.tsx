@@ -29,23 +29,29 @@ type Method = RelocationQuote['methods'][number];
 const LINK = 'link';
 const WAIVED = 'waived';
 
-/** How the difference is paid: as it was chosen, as far as this method can be. */
-function paidBy({ noLink, waived }: Method, chosen: string): string {
-  if (chosen === LINK ? noLink === null : chosen !== WAIVED || waived !== null) return chosen;
-  return waived === null ? (noLink === null ? LINK : RECEIVED_BY[0]) : WAIVED;
+/**
+ * How the difference is paid: as it was chosen, as far as this method can be, and by a link where nothing
+ * was. Null: that has to be chosen, for nobody waives or has received anything by leaving a form as it is.
+ */
+function paidBy({ due, noLink, waived }: Method, chosen: string): string | null {
+  if (due === 0) return LINK;
+  const byLink = noLink === null ? LINK : null;
+  if (chosen === LINK) return byLink;
+  return chosen === WAIVED && waived === null ? byLink : chosen;
 }
 
 /** What it comes to, paid so. */
-const comesTo = (method: Method, by: string): Method =>
+const comesTo = (method: Method, by: string | null): Method =>
   by === WAIVED && method.waived !== null ? { ...method, ...method.waived, due: 0 } : method;
 
 /** What becomes of the difference, in the button's own words. */
-function deedOf({ due, back }: Method, by: string): string {
-  if (due > 0) return `${by === LINK ? 'Ask for' : 'Move as Paid,'} ${formatMoney(due)}`;
+function deedOf({ due, back }: Method, by: string | null): string {
+  if (due > 0 && by !== null)
+    return `${by === LINK ? 'Ask for' : 'Move as Paid,'} ${formatMoney(due)}`;
   return back > 0 ? `Move and Refund ${formatMoney(back)}` : 'Move the Order';
 }
 
-function doneOf({ due, back }: Method, by: string): string {
+function doneOf({ due, back }: Method, by: string | null): string {
   if (due > 0 && by === LINK) return `The customer is asked for ${formatMoney(due)} by mail.`;
   return back > 0
     ? 'The order goes on as this one, and the difference goes back.'
@@ -107,6 +113,7 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
   const [methodId, setMethodId] = useState(quote.methods[0]?._id);
   const [chosen, setBy] = useState<string>(LINK);
   const [note, setNote] = useState('');
+  const [unsaid, setUnsaid] = useState(false);
   // One key for as long as this is shown: a press after a lost answer asks for the same.
   const [key] = useState(() => crypto.randomUUID());
   const [relocate, { isLoading }] = useRelocateOrderMutation();
@@ -115,8 +122,8 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const method = quote.methods.find(({ _id }) => _id === methodId);
   if (method === undefined) return null;
-  const by = method.due > 0 ? paidBy(method, chosen) : LINK;
-  const isReceived = by !== LINK && by !== WAIVED;
+  const by = paidBy(method, chosen);
+  const isReceived = by !== null && by !== LINK && by !== WAIVED;
   const shown = comesTo(method, by);
 
   const paymentOf = (): RelocationBody['payment'] | undefined => {
@@ -127,6 +134,7 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
 
   const confirm = async () => {
     const payment = paymentOf();
+    setUnsaid(by === null);
     if (isLoading || payment === undefined) return;
     const outcome = await relocate({
       id: order._id,
@@ -177,6 +185,11 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
             <Notice tone="warning" className="my-1">
               {method.noLink}
             </Notice>
+          )}
+          {unsaid && by === null && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              Choose how the difference is paid.
+            </p>
           )}
           <Radio
             name={`${name}-payment`}

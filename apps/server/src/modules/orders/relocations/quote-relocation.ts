@@ -100,12 +100,16 @@ function waivedOf(
 ): RelocatedBy | null {
   const due = price.total - paid;
   if (!isTooSmallForLink(due)) return null;
-  // Cent by cent: with its tax a cent less for shipping may be two.
-  for (let less = 1; less <= Math.min(due, price.shipping); less += 1) {
-    const way = by({ ...offer, price: offer.price - less });
-    if (way.price.total <= paid) return way;
+  const less = (sum: MinorUnits) => by({ ...offer, price: offer.price - sum });
+  // With its tax a cent less for shipping may be two. By halves: some currencies have thousands of units.
+  let [from, to] = [1, Math.min(due, price.shipping)];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (less(middle).price.total <= paid) to = middle;
+    else from = middle + 1;
   }
-  return null;
+  const least = less(from);
+  return from <= to && least.price.total <= paid ? least : null;
 }
 
 /**
