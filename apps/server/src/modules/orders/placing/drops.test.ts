@@ -135,10 +135,13 @@ test('one key many times among others is one order, and with another cart it is 
   const answers = await sendBehindOne(product, crowd);
   const twins = answers.filter((_, nth) => nth % 2 === 1);
   const told = toldOf(twins);
-  expect([count(told, 'placed'), count(told, 'idempotency_conflict')]).toEqual([15, 5]);
+  // Fifteen carts of one piece, five of two: whichever came first is the key's.
+  const pieces = count(told, 'placed') === 15 ? 1 : 2;
+  const outcome = [count(told, 'placed'), count(told, 'idempotency_conflict')];
+  expect(outcome).toEqual(pieces === 1 ? [15, 5] : [5, 15]);
   expect(new Set(twins.flatMap(({ body }) => body.orderId ?? [])).size).toBe(1);
   expect(toldOf(answers.filter((_, nth) => nth % 2 === 0))).toEqual(Array(20).fill('placed'));
-  expect(await shop.stockOf(product)).toBe(179);
+  expect(await shop.stockOf(product)).toBe(200 - 20 - pieces);
 });
 
 test('a key whose order is there already undoes nobody else’s', async () => {
