@@ -92,7 +92,8 @@ function sendEncoded(
   headers[1] = requestId;
   response.writeHead(200, stale.length === 0 ? headers : [...headers, ...stale]);
   if (request.method === 'HEAD') response.end();
-  else response.end(body, 'latin1');
+  else if (typeof body === 'string') response.end(body, 'latin1');
+  else response.end(body);
 }
 
 /** How old (ms) an answer is that is sent for want of a newer one, and why there is none. */
