@@ -103,7 +103,8 @@ export async function adminRows({ url, databaseUrl }: BenchShop): Promise<Row[]>
     .array(product)
     .parse(await (await fetch(`${url}/api/v1/products?limit=24`)).json())
     .filter(({ sale }) => sale === undefined);
-  const bearer = await demoAdmin(url);
+  const askBearer = await demoAdmin(url);
+  const bearer = await askBearer();
   const requests = [0, 1].flatMap((turn) =>
     listed.map(({ _id, name, description, categoryId, stockQuantity }, index) => ({
       method: 'PUT' as const,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { growOrders } from '../support/grow-orders.ts';
 import type { BenchShop, Served } from '../support/bench-shop.ts';
 import { memoryOf } from '../support/children.ts';
-import { demoAdmin, newBuyer } from '../support/people.ts';
+import { type AskBearer, demoAdmin, newBuyer } from '../support/people.ts';
 import { type Row, twoDecimals, whole } from '../support/report.ts';
 import { median, percentile } from '../support/statistics.ts';
 
@@ -29,7 +29,7 @@ async function askAll(addresses: readonly string[], headers: Record<string, stri
 /** Addresses, and who asks for them: who has signed in is never answered from memory. */
 interface Asking {
   readonly addresses: readonly string[];
-  readonly bearer: string;
+  readonly askBearer: AskBearer;
 }
 
 /**
@@ -39,16 +39,16 @@ interface Asking {
 async function p99InTurn(...asked: Asking[]): Promise<number[]> {
   const rounds: number[][] = asked.map(() => []);
   for (let round = 0; round < 8; round += 1) {
-    for (const [index, { addresses, bearer }] of asked.entries()) {
-      const time = await askAll(addresses, { authorization: `Bearer ${bearer}` });
+    for (const [index, { addresses, askBearer }] of asked.entries()) {
+      const time = await askAll(addresses, { authorization: `Bearer ${await askBearer()}` });
       if (round > 0) rounds[index]?.push(time);
     }
   }
   return rounds.map(median);
 }
 
-async function p99Of(addresses: readonly string[], bearer: string): Promise<number> {
-  const [time = Number.NaN] = await p99InTurn({ addresses, bearer });
+async function p99Of(addresses: readonly string[], askBearer: AskBearer): Promise<number> {
+  const [time = Number.NaN] = await p99InTurn({ addresses, askBearer });
   return time;
 }
 
@@ -178,7 +178,7 @@ async function openCatalogue({ url, databaseUrl }: Served, products: number) {
   );
   const categories = rows.map(({ id }) => id);
   const buyer = await newBuyer(url);
-  const asking = (addresses: readonly string[]): Asking => ({ addresses, bearer: buyer });
+  const asking = (addresses: readonly string[]): Asking => ({ addresses, askBearer: buyer });
   return {
     pool,
     buyer,

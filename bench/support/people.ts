@@ -8,7 +8,10 @@ import type { Served } from './bench-shop.ts';
 const json = (url: string) => ({ 'content-type': 'application/json', origin: new URL(url).origin });
 const tokenAnswer = z.object({ token: z.string() });
 
-async function bearerOf(url: string, path: string, body: unknown): Promise<string> {
+/** Gives a bearer, a new one each time: none lives for as long as a part of the benchmark takes. */
+export type AskBearer = () => Promise<string>;
+
+async function signIn(url: string, path: string, body: unknown): Promise<AskBearer> {
   const signed = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: json(url),
@@ -19,14 +22,16 @@ async function bearerOf(url: string, path: string, body: unknown): Promise<strin
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
-  return tokenAnswer.parse(await answer.json()).token;
+  return async () => {
+    const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
+    return tokenAnswer.parse(await answer.json()).token;
+  };
 }
 
-/** The bearer of a new account. */
-export function newBuyer(url: string): Promise<string> {
+/** Signs in as a new account. */
+export function newBuyer(url: string): Promise<AskBearer> {
   const email = `buyer-${randomBytes(6).toString('hex')}@example.com`;
-  return bearerOf(url, '/api/auth/sign-up/email', {
+  return signIn(url, '/api/auth/sign-up/email', {
     name: 'Buyer',
     email,
     password: 'a-long-password',
@@ -44,9 +49,9 @@ export async function manyBuyers(
   return buyers.map(({ bearer }) => bearer);
 }
 
-export function demoAdmin(url: string): Promise<string> {
+export function demoAdmin(url: string): Promise<AskBearer> {
   const admin = demoAccounts.find(({ role }) => role === 'admin');
-  return bearerOf(url, '/api/auth/sign-in/email', {
+  return signIn(url, '/api/auth/sign-in/email', {
     email: admin?.email,
     password: admin?.password,
   });
