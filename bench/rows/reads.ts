@@ -22,11 +22,22 @@ export async function readCases(url: string): Promise<ReadCase[]> {
   const listed = products.parse(await (await fetch(`${url}/api/v1/products?limit=24`)).json());
   const one = listed[0]?._id ?? '';
   return [
-    { what: 'list of 24 products', path: '/api/v1/products?limit=24', target: 0.8, plainTarget: 0.7 },
+    {
+      what: 'list of 24 products',
+      path: '/api/v1/products?limit=24',
+      target: 0.8,
+      plainTarget: 0.7,
+    },
     { what: 'one product', path: `/api/v1/products/${one}`, target: 0.8, plainTarget: 0.7 },
     { what: 'home page, rendered', path: '/', target: 0.75, plainTarget: 0.6, p99: 20 },
     { what: 'shop page, rendered', path: '/shop', target: 0.75, plainTarget: 0.6, p99: 20 },
-    { what: 'product page, rendered', path: `/shop/${one}`, target: 0.75, plainTarget: 0.6, p99: 20 },
+    {
+      what: 'product page, rendered',
+      path: `/shop/${one}`,
+      target: 0.75,
+      plainTarget: 0.6,
+      p99: 20,
+    },
   ];
 }
 
