@@ -1,4 +1,5 @@
 // How files of whatever kind are read that come in from spreadsheets.
+import { couldBeTwo, typedFigure } from '@gadgetry/contract/typed-figure';
 import { shownCell } from './csv-problems.ts';
 
 /** The name of a column: capitals and spaces mean nothing. */
@@ -50,23 +51,6 @@ export type Figure =
   | { readonly figure: number; readonly word?: string }
   | { readonly problem: string };
 
-/** One group of three behind a sign: thousands to some, decimals to others. */
-const COULD_BE_TWO = /^[1-9]\d{0,2}[.,]\d{3}$/;
-const THOUSANDS = [
-  /^\d{1,3}(?:,\d{3})+\.\d+$/,
-  /^\d{1,3}(?:\.\d{3})+,\d+$/,
-  /^\d{1,3}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/,
-];
-
-/** Digits with a dot before the decimals; null where it is no number. */
-function plainDigits(typed: string): string | null {
-  if (/^\d+(?:[.,]\d+)?$/.test(typed)) return typed.replace(',', '.');
-  if (!THOUSANDS.some((written) => written.test(typed))) return null;
-  // The sign that stands last is the one before decimals, where the other stands before it.
-  const [first = ''] = /[.,]/.exec(typed) ?? [];
-  return typed.replaceAll(first, '').replace(',', '.');
-}
-
 /**
  * A number as people and spreadsheets of many countries write it: '1234.5', '1234,50', '1.234,50', '1,234.50'.
  * What could be two of them, as '1,234', is none, but where a dot stands before decimals as the export writes it.
@@ -74,27 +58,21 @@ function plainDigits(typed: string): string | null {
  */
 export function figureIn(typed: string, decimals: number): Figure {
   const shown = shownCell(typed);
-  const plain = typed.replaceAll(/[\s\u00A0\u202F'’]/g, '').replace(/^\p{Sc}|\p{Sc}$/u, '');
-  const isUnsure = COULD_BE_TWO.test(plain);
-  if (isUnsure && (plain.includes(',') || decimals < 3)) {
-    const [whole, part] = [plain.replace(/[.,]/, ''), plain.replace(',', '.')];
-    return {
-      problem: `${shown} could be ${whole} or ${part}: write it without a sign for thousands`,
-    };
-  }
-  const digits = plainDigits(plain);
-  if (digits === null) {
-    if (/^[-−]\d/.test(plain)) return { problem: `${shown} is below zero` };
+  const read = typedFigure(typed, decimals);
+  if (read !== null && 'couldBe' in read)
+    return { problem: `${shown} ${couldBeTwo(read.couldBe)}` };
+  if (read === null) {
+    if (/^[\s\p{Sc}]*[-−][\s\p{Sc}]*\d/u.test(typed)) return { problem: `${shown} is below zero` };
     const wanted =
       decimals === 0 ? 'no whole number: write it as 12' : 'no number: write it as 12.50';
     return { problem: `${shown} is ${wanted}` };
   }
+  const { digits, isOneOfTwo } = read;
   const [, behind = ''] = /\.(\d*?)0*$/.exec(digits) ?? [];
   if (behind.length > decimals) {
     const wrong = decimals === 0 ? 'is no whole number' : `has more than ${decimals} decimals`;
     return { problem: `${shown} ${wrong}` };
   }
   const figure = Number(digits);
-  const isOneOfTwo = isUnsure || /^\d+,\d+$/.test(plain);
   return isOneOfTwo ? { figure, word: `${shown} is read as ${digits}` } : { figure };
 }

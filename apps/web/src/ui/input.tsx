@@ -1,7 +1,32 @@
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ClipboardEvent, ComponentProps, InputEvent } from 'react';
 import { controlStyles } from './control-styles.ts';
 
+/** As typing does: what listens to the field hears of it. */
+const insert = (text: string) => document.execCommand('insertText', false, text);
+
+// A field for numbers drops a comma without a word where the browser's language writes a dot: 39,90 became
+// 3990. It stands for decimals here; of 1,299 that makes a number of three, which no price is.
+const NUMBERS = {
+  onBeforeInput(event: InputEvent<HTMLInputElement>) {
+    if (event.data !== ',') return;
+    event.preventDefault();
+    insert('.');
+  },
+  onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text').trim();
+    if (!/^\d+,\d+$/.test(text)) return;
+    event.preventDefault();
+    insert(text.replace(',', '.'));
+  },
+};
+
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={clsx(controlStyles, 'h-11', className)} />;
+  return (
+    <input
+      {...(rest.type === 'number' && NUMBERS)}
+      {...rest}
+      className={clsx(controlStyles, 'h-11', className)}
+    />
+  );
 }

@@ -1,4 +1,6 @@
+import { FIGURE_DECIMALS } from '@gadgetry/contract/attribute-values';
 import type { Attribute, SentValue } from '@gadgetry/contract/attributes';
+import { typedFigure } from '@gadgetry/contract/typed-figure';
 import { type Ref, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -15,10 +17,12 @@ interface AttributeInputProps {
   readonly error: string | undefined;
 }
 
-/** What is no number stays as it was typed, for the shop to say so. */
+/** What is no number, or could be two, stays as it was typed, for the shop to say so. */
 function figureTyped(typed: string): number | string {
-  const figure = Number(typed.replaceAll(',', ''));
-  return typed.trim() === '' || Number.isNaN(figure) ? typed.trim() : figure;
+  const plain = Number(typed);
+  if (typed.trim() !== '' && !Number.isNaN(plain)) return plain;
+  const read = typedFigure(typed, FIGURE_DECIMALS);
+  return read !== null && 'digits' in read ? Number(read.digits) : typed.trim();
 }
 
 const shown = (value: SentValue | undefined) =>

@@ -36,6 +36,17 @@ test('figures are taken as they are copied from a list: 1,299.50 and a GTIN in g
   expect(inputOf(typed, 1).variants[0]).toMatchObject({ price: 1299.5, gtin: '4006381333931' });
 });
 
+test('a comma stands for decimals where it can, and no price is taken a hundred times too high', () => {
+  const typed = editVariant(start(), 'p-1', { price: '42,90' });
+  expect(problemsOf(typed)).toEqual({});
+  expect(inputOf(typed, 1).variants[0]).toMatchObject({ price: 42.9 });
+  const unsure = editVariant(start(), 'p-1', { price: '1,299', stockQuantity: '1.000' });
+  expect(problemsOf(unsure)).toEqual({
+    'p-1.price': 'This could be 1299 or 1.299: write it without a sign for thousands',
+    'p-1.stockQuantity': 'This could be 1000 or 1.000: write it without a sign for thousands',
+  });
+});
+
 test('each mistake stands at its own cell', () => {
   const typed = [
     (draft: VariantsDraft) => editVariant(draft, 'p-1', { price: 'dear', isActive: false }),

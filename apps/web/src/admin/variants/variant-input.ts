@@ -1,5 +1,6 @@
 import { asSeen } from '@gadgetry/contract/alike';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
+import { couldBeTwo, typedFigure } from '@gadgetry/contract/typed-figure';
 import { type VariantsInput, variantsInput } from '@gadgetry/contract/variants';
 import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
 
@@ -11,9 +12,29 @@ interface Issue {
   readonly message: string;
 }
 
-/** What is no number is NaN, which the contract refuses. */
-function numberFrom(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed.replaceAll(',', ''));
+/** The most decimals of each figure. */
+const DECIMALS = { price: 2, stockQuantity: 0, weight: 0 } as const;
+type Figure = keyof typeof DECIMALS;
+
+/** What is no number, or could be two, is NaN, which the contract refuses. */
+function numberFrom(variant: VariantDraft, figure: Figure): number {
+  const read = typedFigure(variant[figure], DECIMALS[figure]);
+  return read !== null && 'digits' in read ? Number(read.digits) : Number.NaN;
+}
+
+/** Figures that one owner reads as thousands, and another as decimals. */
+function unsureFigures({ variants }: VariantsDraft): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const variant of variants) {
+    for (const figure of ['price', 'stockQuantity', 'weight'] as const) {
+      const read = typedFigure(variant[figure], DECIMALS[figure]);
+      if (read !== null && 'couldBe' in read) {
+        const words = couldBeTwo(read.couldBe);
+        found[`${variant.key}.${figure}`] = `This ${words}`;
+      }
+    }
+  }
+  return found;
 }
 
 /** What is sent. @param version of the product that the form has read */
@@ -37,9 +58,9 @@ export function inputOf(
       options: chosen(one),
       sku: one.sku.trim() || null,
       gtin: one.gtin.replaceAll(/[\s-]/g, '') || null,
-      price: numberFrom(one.price),
-      stockQuantity: numberFrom(one.stockQuantity),
-      weight: one.weight.trim() === '' ? null : numberFrom(one.weight),
+      price: numberFrom(one, 'price'),
+      stockQuantity: numberFrom(one, 'stockQuantity'),
+      weight: one.weight.trim() === '' ? null : numberFrom(one, 'weight'),
       images: [...one.images],
       isActive: one.isActive,
       isDefault: one.key === defaultKey,
@@ -108,7 +129,11 @@ export function problemsOf(draft: VariantsDraft): VariantProblems {
     path: path.join('.'),
     message,
   }));
-  const found = { ...problemsAt(draft, issues), ...repetitions(draft) };
+  const found = {
+    ...problemsAt(draft, issues),
+    ...unsureFigures(draft),
+    ...repetitions(draft),
+  };
   const off = draft.variants.find(({ key, isActive }) => key === draft.defaultKey && !isActive);
   return off === undefined
     ? found
