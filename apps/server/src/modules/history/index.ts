@@ -19,6 +19,7 @@ export {
   lastChangedBy,
   lastRoleChangeBy,
 } from './history-store.ts';
+export { editsOf } from './edits.ts';
 export { historyOf } from './history-service.ts';
 
 /** The record of what admins changed: written by every module that they change something in, read at GET /history. */

@@ -96,8 +96,8 @@ function orderOf({ lines, shipping, isIncluded }: Asked): BilledOrder {
   };
 }
 
-const issued = (draft: ReturnType<typeof invoiceOf>, number: string): DocumentData => ({
-  ...draft,
+const issued = (document: ReturnType<typeof invoiceOf>, number: string): DocumentData => ({
+  ...document,
   number,
   issuedOn: '2026-11-25',
 });
@@ -135,9 +135,9 @@ test('an invoice is its order, and however it is refunded its credit notes come 
   fc.assert(
     fc.property(anOrder, (asked) => {
       const order = orderOf(asked);
-      const draft = invoiceOf(order, terms);
-      expect(invoiceProblem(draft, order)).toBeNull();
-      const invoice = issued(draft, 'INV-1');
+      const document = invoiceOf(order, terms);
+      expect(invoiceProblem(document, order)).toBeNull();
+      const invoice = issued(document, 'INV-1');
       const credits: DocumentData[] = [];
       if (invoice.taxes.length > 1) bySeveralRates += 1;
       for (const wanted of [...asked.refunds, { line: 99, share: 1, ofShipping: 0 }]) {

@@ -76,7 +76,7 @@ export interface DocumentData {
 }
 
 /** What is known of a document before it has its number. */
-export type Draft = Omit<DocumentData, 'number' | 'issuedOn'>;
+export type UnnumberedDocument = Omit<DocumentData, 'number' | 'issuedOn'>;
 
 /** How days are written where the seller is. */
 export type DayOf = (at: Date) => string;
@@ -121,7 +121,7 @@ const shippingLine = (order: BilledOrder): DocumentLine => ({
 });
 
 /** @param buyer null: as the order has it */
-export function invoiceOf(order: BilledOrder, terms: Terms, buyer: string[] | null = null): Draft {
+export function invoiceOf(order: BilledOrder, terms: Terms, buyer: string[] | null = null): UnnumberedDocument {
   const { seller, currency, dayOf } = terms;
   const bought: readonly DocumentLine[] = order.lines.map(
     ({ id: lineId, name, quantity, price }) => ({
@@ -160,7 +160,7 @@ type Issued = Pick<DocumentData, 'number' | 'issuedOn'>;
 const named = ({ number, issuedOn }: Issued) => ({ number, issuedOn });
 
 /** The whole of an invoice is taken back. */
-export function creditOfAll(invoice: DocumentData, terms: Terms, reason: string): Draft {
+export function creditOfAll(invoice: DocumentData, terms: Terms, reason: string): UnnumberedDocument {
   const { number: _number, issuedOn: _issuedOn, electronic: _electronic, ...same } = invoice;
   return {
     ...same,
@@ -173,7 +173,7 @@ export function creditOfAll(invoice: DocumentData, terms: Terms, reason: string)
 }
 
 /** A credit note does not hold any more: the money of it has not arrived. */
-export function cancellationOf(creditNote: DocumentData, terms: Terms, reason: string): Draft {
+export function cancellationOf(creditNote: DocumentData, terms: Terms, reason: string): UnnumberedDocument {
   const { number: _number, issuedOn: _issuedOn, electronic: _electronic, ...same } = creditNote;
   return {
     ...same,
@@ -295,7 +295,7 @@ export function creditOfRefund(
   invoice: DocumentData,
   { refund, credited }: { refund: BilledRefund; credited: readonly DocumentData[] },
   terms: Terms,
-): Draft {
+): UnnumberedDocument {
   const left = leftOf(invoice, credited);
   const { amount } = refund;
   const ofLines = [

@@ -8,7 +8,7 @@ import { ShopError, orNotFound, refusedField } from '../../errors/shop-error.ts'
 import { type Actor, recordChange } from '../history/index.ts';
 import type { BilledOrder } from './billed-order-rules.ts';
 import {
-  type Draft,
+  type UnnumberedDocument,
   type Terms,
   cancellationOf,
   creditOfAll,
@@ -119,10 +119,10 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
   /** With what programs read in its file, where the owner wants that. */
   const told = (
     settings: InvoiceSettingsRow,
-    draft: Draft,
+    document: UnnumberedDocument,
     order: BilledOrder,
     shape: Shape,
-  ): Draft => tell(draft, order, shape, { settings, dayOf: termsOf(settings, country).dayOf });
+  ): UnnumberedDocument => tell(document, order, shape, { settings, dayOf: termsOf(settings, country).dayOf });
 
   const issueInvoice = async (
     trx: Transaction,
@@ -131,9 +131,9 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
     more: { readonly actor: string | null; readonly buyer?: string[]; readonly replaces?: string },
   ): Promise<DocumentRow> => {
     const { actor, buyer = null, replaces = null } = more;
-    const draft = invoiceOf(order, termsOf(settings, country), buyer);
-    refuse(invoiceProblem(draft, order));
-    const whole = told(settings, draft, order, 'order');
+    const document = invoiceOf(order, termsOf(settings, country), buyer);
+    refuse(invoiceProblem(document, order));
+    const whole = told(settings, document, order, 'order');
     return insertDocument(trx, settings, whole, { orderId: order.id, replaces, actor });
   };
 
@@ -144,9 +144,9 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
     creditNote: DocumentRow,
     why: { readonly reason: string; readonly actor: string | null },
   ) => {
-    const draft = cancellationOf(creditNote.data, termsOf(settings, country), why.reason);
+    const document = cancellationOf(creditNote.data, termsOf(settings, country), why.reason);
     const { order_id: orderId, id: refersTo } = creditNote;
-    const whole = told(settings, draft, order, 'order');
+    const whole = told(settings, document, order, 'order');
     return insertDocument(trx, settings, whole, { orderId, refersTo, actor: why.actor });
   };
 
@@ -166,10 +166,10 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
       const { refund, invoice } = step;
       const credited = holdingCredits(documents).map(({ data }) => data);
       const terms = termsOf(settings, country);
-      const draft = creditOfRefund(order, invoice.data, { refund, credited }, terms);
-      refuse(creditProblem(draft, refund, leftOf(invoice.data, credited)));
+      const document = creditOfRefund(order, invoice.data, { refund, credited }, terms);
+      refuse(creditProblem(document, refund, leftOf(invoice.data, credited)));
       const earlier = documents.findLast(({ refund_id }) => refund_id === refund.id);
-      await insertDocument(trx, settings, told(settings, draft, order, 'refund'), {
+      await insertDocument(trx, settings, told(settings, document, order, 'refund'), {
         orderId: order.id,
         refundId: refund.id,
         refersTo: invoice.id,
@@ -276,8 +276,8 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
         for (const creditNote of holdingCredits(documents)) {
           await cancelCredit(trx, settings, order, creditNote, { reason, actor });
         }
-        const draft = creditOfAll(invoice.data, termsOf(settings, country), reason);
-        const credit = told(settings, draft, order, 'order');
+        const document = creditOfAll(invoice.data, termsOf(settings, country), reason);
+        const credit = told(settings, document, order, 'order');
         await insertDocument(trx, settings, credit, { orderId, refersTo: invoice.id, actor });
         const instead = await refusing(() =>
           issueInvoice(trx, settings, order, { actor, buyer: shown, replaces: invoice.id }),

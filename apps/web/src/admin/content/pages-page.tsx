@@ -2,11 +2,10 @@ import type { ManagedContentPage } from '@gadgetry/contract/content-pages';
 import { useListManagedPagesQuery } from '../../api/admin-content.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { OwnPages } from './own-pages.tsx';
 import { PageRows } from './page-rows.tsx';
 
@@ -29,7 +28,8 @@ function Unconfirmed({ pages }: { readonly pages: readonly ManagedContentPage[] 
 
 /** The pages that the owner writes, and which of them guests may read. */
 export function Page() {
-  const { data: pages, isError, isFetching, refetch } = useListManagedPagesQuery();
+  const answer = useListManagedPagesQuery();
+  const { data: pages } = answer;
   return (
     <AdminScreen
       title="Pages"
@@ -39,14 +39,7 @@ export function Page() {
         </LinkButton>
       }
     >
-      {pages === undefined && isError && (
-        <ErrorState
-          title="Failed to load pages"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {pages === undefined && !isError && <Skeleton className="h-96 w-full rounded-card" />}
+      <LoadingState answer={answer} failed="Failed to load pages" className="h-96 w-full rounded-card" />
       {pages !== undefined && (
         <>
           <Unconfirmed pages={pages} />

@@ -5,9 +5,8 @@ import {
   useSendTestEventMutation,
 } from '../../api/payment-connection.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { Permitted } from '../permitted.tsx';
 import { ConnectionCard } from './connection-card.tsx';
@@ -24,10 +23,11 @@ const isWaiting = (connection: PaymentConnection | undefined) =>
 /** How the shop and its payment provider get on. */
 export function Page() {
   const known = useGetPaymentConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, isError, isFetching, refetch } = useGetPaymentConnectionQuery(undefined, {
+  const answer = useGetPaymentConnectionQuery(undefined, {
     pollingInterval: isWaiting(known.data) ? WAITING_MS : LOOKING_MS,
     skipPollingIfUnfocused: true,
   });
+  const { data } = answer;
   const [check, { isLoading: checking }] = useCheckPaymentConnectionMutation();
   const [sendTest, { isLoading: sending }] = useSendTestEventMutation();
   const provider = data?.provider === 'stripe' ? 'Stripe' : 'the sandbox';
@@ -59,14 +59,7 @@ export function Page() {
         )
       }
     >
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load the state of payments"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-96 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load the state of payments" className="h-96 w-full" />
       {data !== undefined && (
         <>
           <TestEventCard connection={data} />

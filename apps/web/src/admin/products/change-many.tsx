@@ -11,14 +11,13 @@ import { errorIssues, errorText } from '../../api/error-text.ts';
 import { useEditProductsMutation } from '../../api/imports.ts';
 import { importPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { type ControlProps, Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { CategorySelect } from '../category-select.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { Permitted } from '../permitted.tsx';
 import { listPages } from '../list-pages.ts';
 import {
@@ -123,22 +122,16 @@ function ChangeDialog({
   })`;
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <FormDialog
       title="Change several products"
       description="First you see what would become of each. Nothing is changed before you agree."
       closeOnOutsideClick={false}
+      form={form}
+      submit="Show What Changes"
+      pending={isLoading}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isLoading) void send();
-        }}
-        className="flex flex-col gap-4"
-      >
         <fieldset>
           <legend className="text-sm font-medium">Which products</legend>
           {ticked.size > 0 && (
@@ -170,9 +163,7 @@ function ChangeDialog({
         </Field>
         <EditField typed={typed} problem={problems.figure} onType={type} />
         {isOfSale(typed) && <SalePeriod typed={typed} problems={problems} onType={type} />}
-        <DialogButtons submit="Show What Changes" pending={isLoading} onCancel={onClose} />
-      </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -3,13 +3,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { asNumber } from '../number-field.tsx';
 import { Permitted } from '../permitted.tsx';
 import { BrandPart } from './brand-part.tsx';
@@ -218,7 +217,8 @@ function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
 
 /** What the owner decides about the whole shop. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useGetOwnerSettingsQuery('');
+  const answer = useGetOwnerSettingsQuery('');
+  const { data } = answer;
   return (
     <AdminScreen
       title="Settings"
@@ -238,14 +238,7 @@ export function Page() {
         </>
       }
     >
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load settings"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-96 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load settings" className="h-96 w-full" />
       {data !== undefined && <Cards settings={data} />}
     </AdminScreen>
   );

@@ -7,10 +7,9 @@ import {
   useSetZoneStatusMutation,
 } from '../../api/shipping.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { MethodDialog } from './method-dialog.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { WorkingDaysCard } from './working-days.tsx';
@@ -19,7 +18,8 @@ import { ZoneDialog } from './zone-dialog.tsx';
 
 /** Where the shop ships to, how, for how much, and when it works. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useGetShippingQuery();
+  const answer = useGetShippingQuery();
+  const { data } = answer;
   const [doing, setDoing] = useState<ZoneAction | null>(null);
   return (
     <AdminScreen
@@ -32,14 +32,7 @@ export function Page() {
         </Button>
       }
     >
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load shipping"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-60 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load shipping" className="h-60 w-full" />
       {data !== undefined && (
         <>
           {data.zones.map((zone) => (

@@ -5,10 +5,9 @@ import {
   useDeleteTaxRateMutation,
   useGetTaxQuery,
 } from '../../api/tax.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { ClassesCard } from './classes-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { RateDialog } from './rate-dialog.tsx';
@@ -17,18 +16,12 @@ import { SettingsCard } from './settings-card.tsx';
 
 /** Whether orders are taxed, what is taxed where, and at which rates. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useGetTaxQuery();
+  const answer = useGetTaxQuery();
+  const { data } = answer;
   const [doing, setDoing] = useState<TaxAction | null>(null);
   return (
     <AdminScreen title="Tax" isForm>
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load tax"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-60 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load tax" className="h-60 w-full" />
       {data !== undefined && (
         <>
           <SettingsCard settings={data.settings} />

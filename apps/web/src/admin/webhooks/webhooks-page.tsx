@@ -10,10 +10,9 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { Permitted } from '../permitted.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { Deliveries, LOOKING } from './deliveries.tsx';
@@ -26,7 +25,8 @@ type Doing =
 
 /** What other programs are told. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useListWebhooksQuery(undefined, LOOKING);
+  const answer = useListWebhooksQuery(undefined, LOOKING);
+  const { data } = answer;
   const [, made] = useMakingWebhook();
   const [replaceSecret, replaced] = useReplaceWebhookSecretMutation();
   const [remove] = useDeleteWebhookMutation();
@@ -55,14 +55,7 @@ export function Page() {
         </a>
         .
       </p>
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load webhooks"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-48 w-full rounded-card" />}
+      <LoadingState answer={answer} failed="Failed to load webhooks" className="h-48 w-full rounded-card" />
       {data?.length === 0 && (
         <EmptyState
           icon={<WebhookIcon />}

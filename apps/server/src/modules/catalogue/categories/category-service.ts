@@ -1,4 +1,4 @@
-import { asSeen } from '@gadgetry/contract/alike';
+import { isAlike } from '@gadgetry/contract/alike';
 import {
   CATEGORY_TILES_MAX,
   type Category,
@@ -12,7 +12,7 @@ import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import type { ReplicaRouting } from '../../../database/replica-routing.ts';
-import { type Actor, type Change, historyOf } from '../../history/index.ts';
+import { type Actor, editsOf, historyOf } from '../../history/index.ts';
 import {
   type CategoryRow,
   NAME_TAKEN,
@@ -31,22 +31,9 @@ export type PictureOfCategory = (name: string) => string | null;
 
 const history = historyOf('category', categorySnapshot);
 
-async function change(
-  trx: Transaction,
-  actor: Actor,
-  action: Change['action'],
-  rows: { before: CategoryRow; wanted: CategoryRow },
-): Promise<Category> {
-  const write = updateCategory;
-  return serializeCategory(await history.change(trx, actor, action, { ...rows, write }));
-}
-
 /** Of two names that look the same nobody could tell which category is which. */
 async function refuseAlike(trx: Transaction, { id, name }: { id: string; name: string }) {
-  const wanted = asSeen(name);
-  const others = await lockOtherNames(trx, id);
-  if (others.some((other) => asSeen(other) === wanted))
-    throw new ShopError('name_taken', NAME_TAKEN);
+  if (isAlike(name, await lockOtherNames(trx, id))) throw new ShopError('name_taken', NAME_TAKEN);
 }
 
 /** Within a transaction: a new category with its record. @throws ShopError name_taken */
@@ -70,6 +57,7 @@ interface CategoryServiceDeps {
 }
 
 export function createCategoryService({ db, replicaRouting, pictureOf }: CategoryServiceDeps) {
+  const edits = editsOf(db, { history, lock: lockCategory, write: updateCategory });
   return {
     async tiles(): Promise<CategoryTile[]> {
       const rows = await replicaRouting.read((on) => readCategoryTiles(on, CATEGORY_TILES_MAX));
@@ -96,21 +84,16 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
     },
 
     async rename(actor: Actor, id: string, input: CategoryInput): Promise<Category> {
-      return inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockCategory(trx, id));
-        await history.refuseStaleEdit(trx, before, input.version);
+      const after = await edits.update(actor, { id, version: input.version }, async (before, trx) => {
         const wanted = { ...before, name: titleCase(input.name) };
         await refuseAlike(trx, wanted);
-        return change(trx, actor, 'updated', { before, wanted });
+        return wanted;
       });
+      return serializeCategory(after);
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Category> {
-      return inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockCategory(trx, id));
-        const action = active ? 'reactivated' : 'deactivated';
-        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
-      });
+      return serializeCategory(await edits.setActive(actor, id, active));
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { SynonymGroup, SynonymInput, SynonymQuery } from '@gadgetry/contract/searches';
-import type { Database, Transaction } from '../../../database/database.ts';
+import type { Database } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
-import { type Actor, type Change, historyOf } from '../../history/index.ts';
+import { type Actor, editsOf, historyOf } from '../../history/index.ts';
 import { keyOf, refusalOfTerms } from './synonym-rules.ts';
 import { serializeSynonyms, synonymSnapshot } from './synonym-serializer.ts';
 import {
@@ -25,17 +25,8 @@ function checked(terms: readonly string[]): Pick<SynonymRow, 'terms' | 'keys'> {
   return { terms: [...terms], keys: terms.map(keyOf) };
 }
 
-async function change(
-  trx: Transaction,
-  actor: Actor,
-  action: Change['action'],
-  rows: { before: SynonymRow; wanted: SynonymRow },
-): Promise<SynonymGroup> {
-  const write = updateSynonyms;
-  return serializeSynonyms(await history.change(trx, actor, action, { ...rows, write }));
-}
-
 export function createSynonymService(db: Database) {
+  const edits = editsOf(db, { history, lock: lockSynonyms, write: updateSynonyms });
   return {
     async list(query: SynonymQuery): Promise<Page<SynonymGroup>> {
       const page = await readSynonyms(db, query);
@@ -57,19 +48,14 @@ export function createSynonymService(db: Database) {
 
     async update(actor: Actor, id: string, input: SynonymInput): Promise<SynonymGroup> {
       const group = checked(input.terms);
-      return inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockSynonyms(trx, id));
-        await history.refuseStaleEdit(trx, before, input.version);
-        return change(trx, actor, 'updated', { before, wanted: { ...before, ...group } });
-      });
+      const { version } = input;
+      return serializeSynonyms(
+        await edits.update(actor, { id, version }, (before) => ({ ...before, ...group })),
+      );
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<SynonymGroup> {
-      return inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockSynonyms(trx, id));
-        const action = active ? 'reactivated' : 'deactivated';
-        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
-      });
+      return serializeSynonyms(await edits.setActive(actor, id, active));
     },
   };
 }

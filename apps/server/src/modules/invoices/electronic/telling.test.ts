@@ -12,9 +12,9 @@ test('a mistake of ours in it is no reason to keep a document back', () => {
   const [wish] = fc.sample(anOrder, { numRuns: 1, seed: 1 });
   if (wish === undefined) throw new Error('there is an order');
   const order = orderOf(wish);
-  const draft = { ...invoiceOf(order, terms), buyer: null as never };
+  const document = { ...invoiceOf(order, terms), buyer: null as never };
   const settings = { is_electronic: true, untaxed_reason: 'x' } as InvoiceSettingsRow;
-  const told = createTelling(log)(draft, order, 'order', { settings, dayOf });
-  expect(told).toEqual({ ...draft, electronic: { problem: 'something went wrong on our side' } });
+  const told = createTelling(log)(document, order, 'order', { settings, dayOf });
+  expect(told).toEqual({ ...document, electronic: { problem: 'something went wrong on our side' } });
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: 'document_without_data', level: 50 });
 });
