@@ -5,8 +5,7 @@ import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
-import { type Actor, editsOf, historyOf } from '../history/index.ts';
-import { carrierSnapshot, serializeCarrier } from './carrier-serializer.ts';
+import { type Actor, type Snapshot, editsOf, historyOf } from '../history/index.ts';
 import {
   type CarrierRow,
   NAME_TAKEN,
@@ -17,6 +16,30 @@ import {
   readCarriers,
   updateCarrier,
 } from './carrier-store.ts';
+
+function serializeCarrier(row: CarrierRow): Carrier {
+  return {
+    _id: row.id,
+    name: row.name,
+    trackingPatterns: row.tracking_patterns,
+    trackingLink: row.tracking_link,
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+function carrierSnapshot(row: CarrierRow): Snapshot {
+  return {
+    version: row.version,
+    fields: {
+      name: row.name,
+      trackingPatterns: row.tracking_patterns,
+      trackingLink: row.tracking_link,
+      status: row.is_active ? 'active' : 'inactive',
+    },
+  };
+}
 
 const history = historyOf('carrier', carrierSnapshot);
 
@@ -54,11 +77,15 @@ export function createCarrierService(db: Database) {
     },
 
     async update(actor: Actor, id: string, input: CarrierInput): Promise<Carrier> {
-      const after = await edits.update(actor, { id, version: input.version }, async (before, trx) => {
-        const wanted = { ...before, ...saidIn(input) };
-        await refuseAlike(trx, wanted);
-        return wanted;
-      });
+      const after = await edits.update(
+        actor,
+        { id, version: input.version },
+        async (before, trx) => {
+          const wanted = { ...before, ...saidIn(input) };
+          await refuseAlike(trx, wanted);
+          return wanted;
+        },
+      );
       return serializeCarrier(after);
     },
 

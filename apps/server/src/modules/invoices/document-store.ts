@@ -5,14 +5,14 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { byInstant, countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import type { DocumentData, UnnumberedDocument } from './document-rules.ts';
+import type { DocumentData, Unissued } from './document-rules.ts';
 import { numberOf } from './number-rules.ts';
 import type { InvoiceSettingsRow } from './settings-store.ts';
 import type { InvoiceDocumentsTable, Series } from './tables.ts';
 
 export type DocumentRow = Selectable<InvoiceDocumentsTable>;
 
-export interface IssueDate {
+interface IssueDate {
   /** 'YYYY-MM-DD' */
   readonly on: string;
   readonly year: number;
@@ -81,7 +81,7 @@ async function takeNumber(
   return taken;
 }
 
-export interface NewDocument {
+interface NewDocument {
   readonly orderId: string;
   readonly refundId?: string;
   readonly refersTo?: string;
@@ -94,7 +94,7 @@ export interface NewDocument {
 export async function insertDocument(
   trx: Transaction,
   settings: InvoiceSettingsRow,
-  document: UnnumberedDocument,
+  document: Unissued,
   about: NewDocument,
 ): Promise<DocumentRow> {
   const now = await today(trx, settings);

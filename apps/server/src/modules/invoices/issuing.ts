@@ -39,7 +39,7 @@ export type LockBilledOrder = (
   orderId: string,
 ) => Promise<BilledOrder | undefined>;
 
-export interface IssuingDependencies {
+interface IssuingDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly lockOrder: LockBilledOrder;

@@ -48,7 +48,7 @@ export type RevenueOf = (
   promocodeIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Revenue>>;
 
-export interface PromocodeServiceDeps {
+interface PromocodeServiceDeps {
   readonly db: Database;
   readonly hasPriorOrder: HasPriorOrder;
   /** Whether orders are taken without an account. */

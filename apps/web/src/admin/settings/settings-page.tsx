@@ -1,4 +1,4 @@
-import { REVIEW_DAYS, type StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
+import { type StoredOwnerSettings, REVIEW_DAYS } from '@gadgetry/contract/shop-settings';
 import type { UseFormReturn } from 'react-hook-form';
 import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
@@ -11,11 +11,46 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import { asNumber } from '../number-field.tsx';
 import { Permitted } from '../permitted.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { RowDialogProps } from '../resource.ts';
 import { BrandPart } from './brand-part.tsx';
 import { HOME, HOME_TEXTS, HeroPicture, HomeDialog } from './home-dialog.tsx';
-import { HomeRowsPart } from './home-rows-part.tsx';
+import { ROW_KINDS } from './home-row-form.ts';
+import { HomeRowsField } from './home-rows-field.tsx';
 import { PartCard, SettingsCard } from './settings-card.tsx';
 import { type SettingsForm, settingsPart } from './settings-form.ts';
+
+const ROWS = settingsPart('Rows of the home page');
+
+function RowsDialog(props: RowDialogProps<StoredOwnerSettings>) {
+  const form = useResourceForm(ROWS, props.row);
+  return (
+    <ResourceDialog {...props} resource={ROWS} form={form} closeOnOutsideClick={false}>
+      {() => <HomeRowsField form={form} />}
+    </ResourceDialog>
+  );
+}
+
+/** Which products the first page of the shop shows, and in which order. */
+function HomeRowsPart({ settings }: { readonly settings: StoredOwnerSettings }) {
+  const { homeRows } = settings;
+  return (
+    <PartCard
+      heading="Rows of the home page"
+      part={ROWS}
+      said={
+        homeRows.length === 0
+          ? [['Rows', 'None: the home page ends with the categories']]
+          : homeRows.map(
+              ({ kind, heading }, at) =>
+                [`Row ${at + 1}`, `${heading} · ${ROW_KINDS[kind].name}`] as const,
+            )
+      }
+    >
+      {(onClose) => <RowsDialog row={settings} onClose={onClose} />}
+    </PartCard>
+  );
+}
 
 const SHOP = settingsPart('Shop');
 const TERMS = settingsPart('Delivery, returns and warranty');

@@ -1,10 +1,10 @@
 import { isAlike } from '@gadgetry/contract/alike';
 import {
-  CATEGORY_TILES_MAX,
   type Category,
   type CategoryInput,
   type CategoryQuery,
   type CategoryTile,
+  CATEGORY_TILES_MAX,
   titleCase,
 } from '@gadgetry/contract/catalogue';
 import type { Database, Transaction } from '../../../database/database.ts';
@@ -12,7 +12,7 @@ import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import type { ReplicaRouting } from '../../../database/replica-routing.ts';
-import { type Actor, editsOf, historyOf } from '../../history/index.ts';
+import { type Actor, type Snapshot, editsOf, historyOf } from '../../history/index.ts';
 import {
   type CategoryRow,
   NAME_TAKEN,
@@ -24,8 +24,24 @@ import {
   readCategoryTiles,
   updateCategory,
 } from './category-store.ts';
-import { categorySnapshot, serializeCategory } from './category-serializer.ts';
 import { inTransaction } from '../../../database/transactions.ts';
+
+function serializeCategory(row: CategoryRow): Category {
+  return {
+    _id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    isActive: row.is_active,
+    version: row.version,
+  };
+}
+
+function categorySnapshot(row: CategoryRow): Snapshot {
+  return {
+    version: row.version,
+    fields: { name: row.name, status: row.is_active ? 'active' : 'inactive' },
+  };
+}
 
 export type PictureOfCategory = (name: string) => string | null;
 
@@ -84,11 +100,15 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
     },
 
     async rename(actor: Actor, id: string, input: CategoryInput): Promise<Category> {
-      const after = await edits.update(actor, { id, version: input.version }, async (before, trx) => {
-        const wanted = { ...before, name: titleCase(input.name) };
-        await refuseAlike(trx, wanted);
-        return wanted;
-      });
+      const after = await edits.update(
+        actor,
+        { id, version: input.version },
+        async (before, trx) => {
+          const wanted = { ...before, name: titleCase(input.name) };
+          await refuseAlike(trx, wanted);
+          return wanted;
+        },
+      );
       return serializeCategory(after);
     },
 

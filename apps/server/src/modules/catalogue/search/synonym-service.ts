@@ -4,9 +4,8 @@ import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
-import { type Actor, editsOf, historyOf } from '../../history/index.ts';
+import { type Actor, type Snapshot, editsOf, historyOf } from '../../history/index.ts';
 import { keyOf, refusalOfTerms } from './synonym-rules.ts';
-import { serializeSynonyms, synonymSnapshot } from './synonym-serializer.ts';
 import {
   type SynonymRow,
   findSynonyms,
@@ -15,6 +14,23 @@ import {
   readSynonyms,
   updateSynonyms,
 } from './synonym-store.ts';
+
+function serializeSynonyms(row: SynonymRow): SynonymGroup {
+  return {
+    _id: row.id,
+    terms: row.terms,
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+function synonymSnapshot(row: SynonymRow): Snapshot {
+  return {
+    version: row.version,
+    fields: { terms: row.terms, status: row.is_active ? 'active' : 'inactive' },
+  };
+}
 
 const history = historyOf('synonym', synonymSnapshot);
 

@@ -1,7 +1,7 @@
 import { type MinorUnits, portionOf } from '@gadgetry/contract/money';
 import { PAID_BY_IN_UNCL4461 } from '@gadgetry/contract/payment-methods';
 import type { BilledOrder, BilledTax } from '../billed-order-rules.ts';
-import type { DocumentLine, UnnumberedDocument } from '../document-rules.ts';
+import type { DocumentLine, Unissued } from '../document-rules.ts';
 import { sumOf } from '../tax-share-rules.ts';
 import { priceOf } from './amount-rules.ts';
 import { isExport } from './country-rules.ts';
@@ -32,7 +32,7 @@ const WHOLE = 1_000_000n;
 /** How a document came about: it is its order, or what of that goes back with a refund. */
 export type Shape = 'order' | 'refund';
 
-export interface ElectronicTerms {
+interface ElectronicTerms {
   /** Why no tax is charged where none is, as the owner says. */
   readonly untaxedReason: string;
   readonly dayOf: (at: Date) => string;
@@ -50,7 +50,7 @@ function vatOf(rows: readonly BilledTax[], untaxed: Vat): Vat {
   return tax === undefined ? untaxed : charged(tax);
 }
 
-function untaxedVat({ seller }: UnnumberedDocument, order: BilledOrder): Vat {
+function untaxedVat({ seller }: Unissued, order: BilledOrder): Vat {
   const to = order.address.country ?? seller.country;
   const isKnown = registeredAs(seller).vatId !== null;
   return { category: isKnown && isExport(seller.country, to) ? 'G' : 'E', rate: 0 };
@@ -122,7 +122,7 @@ function soldWith(order: BilledOrder, untaxed: Vat) {
 }
 
 /** Of a refund by lines, those; null where they do not tell which taxes go back. */
-function refundedLines({ lines }: UnnumberedDocument, order: BilledOrder, untaxed: Vat): ELine[] | null {
+function refundedLines({ lines }: Unissued, order: BilledOrder, untaxed: Vat): ELine[] | null {
   const made: ELine[] = [];
   for (const line of lines) {
     const rows = taxesOn(order, line.lineId);
@@ -136,7 +136,7 @@ function refundedLines({ lines }: UnnumberedDocument, order: BilledOrder, untaxe
 }
 
 /** Of a refund that is a sum: a line for each rate, and one for what is not taxed. */
-function sharesOfRefund({ total }: UnnumberedDocument, rates: readonly ChargedAt[], untaxed: Vat): ELine[] {
+function sharesOfRefund({ total }: Unissued, rates: readonly ChargedAt[], untaxed: Vat): ELine[] {
   const rest = total - sumOf(rates.map(({ net, tax }) => net + tax));
   const shares = rates.map(({ rate, net }) => ({ vat: charged({ rate }), net }));
   if (rest !== 0) shares.push({ vat: untaxed, net: rest });
@@ -145,7 +145,7 @@ function sharesOfRefund({ total }: UnnumberedDocument, rates: readonly ChargedAt
 }
 
 /** Whether lines come to what the document says that taxes are charged on, and to all of it. */
-function areTold({ total, tax }: UnnumberedDocument, lines: readonly ELine[], rates: readonly ChargedAt[]) {
+function areTold({ total, tax }: Unissued, lines: readonly ELine[], rates: readonly ChargedAt[]) {
   const netAt = (rate: number) =>
     sumOf(lines.flatMap(({ vat, net }) => (vat.rate === rate ? [net] : [])));
   const isThere = (rate: number) => lines.some(({ vat }) => vat.rate === rate);
@@ -154,7 +154,7 @@ function areTold({ total, tax }: UnnumberedDocument, lines: readonly ELine[], ra
   return isEach && isAll && lines.every(({ net }) => net >= 0);
 }
 
-function linesOfRefund(document: UnnumberedDocument, order: BilledOrder, untaxed: Vat): ELine[] {
+function linesOfRefund(document: Unissued, order: BilledOrder, untaxed: Vat): ELine[] {
   if (order.lines.some(({ id }) => taxesOn(order, id).length > 1)) {
     throw new CantBeSaid(SEVERAL_TAXES);
   }
@@ -184,19 +184,19 @@ function breakdownOf(
   });
 }
 
-function termsOf({ kind, paid }: UnnumberedDocument, shape: Shape): string {
+function termsOf({ kind, paid }: Unissued, shape: Shape): string {
   if (shape === 'refund') return 'Paid back: nothing is left to pay.';
   if (kind === 'credit_note') return 'Nothing is paid back: the invoice is issued anew.';
   return `Already paid${paid === null ? '' : ` on ${paid.on}`}: nothing is left to pay.`;
 }
 
-function paymentOf({ paid }: UnnumberedDocument, { payment }: BilledOrder): EInvoice['payment'] {
+function paymentOf({ paid }: Unissued, { payment }: BilledOrder): EInvoice['payment'] {
   if (paid === null || payment === null) return null;
   return { code: PAID_BY_IN_UNCL4461[payment.method], text: paid.method };
 }
 
 function madeOf(
-  document: UnnumberedDocument,
+  document: Unissued,
   order: BilledOrder,
   shape: Shape,
   { untaxedReason, dayOf }: ElectronicTerms,
@@ -235,7 +235,7 @@ function madeOf(
 
 /** What a document says by EN 16931, or why that can't be said. */
 export function electronicOf(
-  document: UnnumberedDocument,
+  document: Unissued,
   order: BilledOrder,
   shape: Shape,
   terms: ElectronicTerms,
