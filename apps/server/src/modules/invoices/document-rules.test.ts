@@ -5,7 +5,7 @@ import { type DocumentData, creditOfRefund, invoiceOf, leftOf } from './document
 import { creditProblem, invoiceProblem } from './sum-rules.ts';
 import { netsOfPart, sumOf, taxesOf } from './tax-share-rules.ts';
 
-const terms = {
+const issuer = {
   seller: {
     country: 'LK',
     name: 'S',
@@ -135,7 +135,7 @@ test('an invoice is its order, and however it is refunded its credit notes come 
   fc.assert(
     fc.property(anOrder, (asked) => {
       const order = orderOf(asked);
-      const document = invoiceOf(order, terms);
+      const document = invoiceOf(order, issuer);
       expect(invoiceProblem(document, order)).toBeNull();
       const invoice = issued(document, 'INV-1');
       const credits: DocumentData[] = [];
@@ -144,7 +144,7 @@ test('an invoice is its order, and however it is refunded its credit notes come 
         const refund = refundOf(order, credits, wanted);
         if (refund === null) continue;
         const left = leftOf(invoice, credits);
-        const credit = creditOfRefund(order, invoice, { refund, credited: credits }, terms);
+        const credit = creditOfRefund(order, invoice, { refund, credited: credits }, issuer);
         expect(creditProblem(credit, refund, left)).toBeNull();
         expect(sumOf(credit.taxes.map(({ net, amount }) => net + amount))).toBe(credit.total);
         credits.push(issued(credit, `CN-${credits.length}`));
