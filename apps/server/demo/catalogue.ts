@@ -16,8 +16,23 @@ import { phonesAndTablets } from './specifications/phones-and-tablets.ts';
 import type { DemoSpecifications } from './specifications/shapes.ts';
 import { smartHome } from './specifications/smart-home.ts';
 import { wearables } from './specifications/wearables.ts';
-import { demoSynonyms } from './synonyms.ts';
 import { wearablesAndHome } from './wearables-and-home.ts';
+
+/**
+ * What else shoppers call what the demo has. Of each group the shop's own texts have the first term alone, so
+ * whoever searches for that finds what they would find without the group.
+ */
+const demoSynonyms: readonly (readonly string[])[] = [
+  ['television', 'tv', 'telly'],
+  ['turntable', 'record player'],
+  ['earbuds', 'earphones'],
+  ['smartphone', 'cell phone', 'mobile phone'],
+  ['laptop', 'notebook'],
+  ['e-reader', 'ebook reader'],
+  ['vacuum', 'hoover'],
+  ['mixed reality', 'vr'],
+  ['drone', 'quadcopter'],
+];
 
 export { categoryPicture, type DemoCategory, type DemoProduct, type DemoPromocode, picturesOf };
 

@@ -83,16 +83,15 @@ import { createTax } from './modules/tax/index.ts';
 import { createWebhooks, webhookDocument } from './modules/webhooks/index.ts';
 import type { Tracing } from './observability/trace.ts';
 import { EVENT_REPLAY_HASH, addPages } from './rendering/index.ts';
-import { accountDeletion } from './start/account-deletion.ts';
+import { accountDeletion, personalDataOf } from './start/personal-data.ts';
 import { demoCategoryPicture, fillDemoWhenReady } from './start/demo.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
 import { openInCurrency } from './start/shop-currency.ts';
-import { personalDataOf } from './start/personal-data.ts';
 import { openingStart, startedWith, whyNoGuests } from './start/owner-settings.ts';
 import { safetyOf } from './start/safety-facts.ts';
 import { shopSettings } from './start/shop-settings.ts';
 
-export interface AppDependencies {
+interface AppDependencies {
   readonly env: Env;
   readonly database: OpenDatabase;
   /** Copies that follow the database, for reads that may be a moment old. */

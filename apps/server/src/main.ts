@@ -9,7 +9,6 @@ import { isOutage } from './errors/connection-errors.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type RunningJobs, beginJobs } from './jobs/queue.ts';
 import { logDestination } from './observability/log-destination.ts';
-import { logSerializers } from './observability/log-errors.ts';
 import { migrate } from './database/migrate.ts';
 import type { Outage } from './database/outage.ts';
 import { type Replicas, openReplicas } from './database/replicas.ts';
@@ -17,6 +16,7 @@ import { warnOfSettings } from './start/shop-settings.ts';
 import { explainStartFailure, sayingWhose } from './database/start-failure.ts';
 import { watchPostgres } from './database/watch-postgres.ts';
 import { scheduledJobs } from './jobs/scheduled-jobs.ts';
+import { logSerializers } from './observability/access-log.ts';
 
 /**
  * Connections that may wait until the process gets to them. Those that find no place are not told, and

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { logSerializers } from '../src/observability/log-errors.ts';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Env, readEnv } from '../src/env.ts';
 import type { Replicas } from '../src/database/replicas.ts';
+import { logSerializers } from '../src/observability/access-log.ts';
 import { type TestDatabase, createTestDatabase } from './database.ts';
 
 export { type SignedIn, type SignUpOptions, bearerFor, signInAgain, signUp } from './people.ts';

@@ -206,7 +206,7 @@ export function shadesOf(picked: string | null): Readonly<Record<Scheme, Shades>
 }
 
 /** What is measured: a part of a page by the name that owners know it by, and the least that it needs. */
-export interface PartContrast {
+interface PartContrast {
   readonly part:
     | 'Links'
     | 'Words on buttons'

@@ -59,7 +59,7 @@ export const hostedSignInAnswer = z.object({ url: z.string() });
 export const signOutAnswer = z.object({ success: z.boolean(), url: z.string().optional() });
 export type SignedOut = z.infer<typeof signOutAnswer>;
 
-export const ownSession = z.object({
+const ownSession = z.object({
   _id: id,
   current: z.boolean(),
   userAgent: z.string(),

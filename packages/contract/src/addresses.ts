@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressFormat, plainPostalCode } from './address-formats.ts';
 import { countryName, isCountry } from './countries.ts';
 import { isPlain, showsAtLeast } from './fields.ts';
-import { isUnknownState } from './states.ts';
+import { isUnknownSubdivision } from './subdivisions.ts';
 
 const LINE_MAX = 200;
 /** Its form, its messages and its phone rule are the shop's specification. */
@@ -113,7 +113,11 @@ export function addressProblems(
   if (!shows(address.city)) refuse('city', `${cityLabel} is required.`);
   if (region?.required === true && !shows(address.state)) {
     refuse('state', `${region.label} is required.`);
-  } else if (region !== null && shows(address.state) && isUnknownState(country, address.state)) {
+  } else if (
+    region !== null &&
+    shows(address.state) &&
+    isUnknownSubdivision(country, address.state)
+  ) {
     refuse('state', `${countryName(country)} has no such ${region.label.toLowerCase()}.`);
   }
   const code = plainPostalCode(address.zip_code);

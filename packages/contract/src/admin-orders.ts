@@ -70,7 +70,7 @@ export const adminOrderSummary = z.object({
 });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
-export const orderEvent = z.object({
+const orderEvent = z.object({
   _id: id,
   at: instant,
   kind: z.enum(ORDER_EVENTS),
@@ -82,7 +82,7 @@ export const orderEvent = z.object({
 export type OrderEvent = z.infer<typeof orderEvent>;
 
 /** Money that moved, or is to move: what was charged, given back, disputed. */
-export const paymentTransaction = z.object({
+const paymentTransaction = z.object({
   _id: id,
   kind: z.enum(['charge', 'refund', 'dispute']),
   status: z.enum([
@@ -147,7 +147,7 @@ export type TransactionStatus = PaymentTransaction['status'];
 export type TransactionSource = PaymentTransaction['saidBy'];
 
 /** Where the money of an order is, as the shop's ledger has it. */
-export const orderPayment = z.object({
+const orderPayment = z.object({
   status: z.enum(['open', 'paid', 'expired', 'failed', 'refunding', 'refunded']),
   amount: z.number().describe('Money'),
   exchanged: z.number().describe('Money of it that goods paid for which had come back; 0: none'),

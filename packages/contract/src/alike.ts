@@ -25,6 +25,12 @@ export function asSeen(name: string): string {
     .trim();
 }
 
+/** Whether a name looks like one of others: nobody could tell which of the two is meant. */
+export function isAlike(name: string, others: readonly string[]): boolean {
+  const wanted = asSeen(name);
+  return others.some((other) => asSeen(other) === wanted);
+}
+
 /** The place of the first name that looks like one before it; -1 where each is there once. */
 export function firstAlike(names: readonly string[]): number {
   const seen = names.map(asSeen);

@@ -36,7 +36,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-export const KEY_DAYS_MAX = 3_650;
+const KEY_DAYS_MAX = 3_650;
 
 const keyName = text({
   min: 2,

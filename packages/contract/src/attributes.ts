@@ -20,7 +20,7 @@ const FIGURE_MAX = 1e12;
 const kind = z.enum(ATTRIBUTE_KINDS);
 
 /** One value of a list. */
-export const attributeOption = z.object({ _id: id, name: z.string() });
+const attributeOption = z.object({ _id: id, name: z.string() });
 export type AttributeOption = z.infer<typeof attributeOption>;
 
 /** Something that the products of a category have, as the owner defines it. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, instant, text } from './fields.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
-export const CARRIER_NAME_MAX = 60;
+const CARRIER_NAME_MAX = 60;
 export const TRACKING_NUMBER_MAX = 100;
-export const TRACKING_PATTERNS_MAX = 10;
-export const TRACKING_PATTERN_MAX = 40;
+const TRACKING_PATTERNS_MAX = 10;
+const TRACKING_PATTERN_MAX = 40;
 /** Where the number stands in a carrier's link. */
 export const NUMBER_IN_LINK = '{number}';
 
@@ -65,7 +65,7 @@ export const carrier = z.object({
 });
 export type Carrier = z.infer<typeof carrier>;
 
-export const CARRIER_SORTS = ['name', '-name', 'createdAt', '-createdAt'] as const;
+const CARRIER_SORTS = ['name', '-name', 'createdAt', '-createdAt'] as const;
 
 export const carrierQuery = z.strictObject({
   search: searchQuery,

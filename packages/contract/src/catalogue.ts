@@ -54,7 +54,7 @@ export const PICTURES_MAX = 8;
 export const PICTURE_ALT_MAX = 200;
 
 /** One of a product's pictures. */
-export const productPicture = z.object({
+const productPicture = z.object({
   url: z.string(),
   alt: z.string().describe('What it shows, in words; empty: the name of the product says it'),
   width: z
@@ -126,14 +126,7 @@ export type SavedProduct = z.infer<typeof savedProduct>;
 /** As many as stand under a product: those like it. */
 export const RELATED_MAX = 4;
 
-export const PRODUCT_SORTS = [
-  'price',
-  '-price',
-  'createdAt',
-  '-createdAt',
-  'name',
-  '-name',
-] as const;
+const PRODUCT_SORTS = ['price', '-price', 'createdAt', '-createdAt', 'name', '-name'] as const;
 
 const productFilter = {
   category: id.optional(),
@@ -182,14 +175,7 @@ export const productsExportQuery = z
   .superRefine(attributesNeedCategory);
 export type ProductsExportQuery = z.infer<typeof productsExportQuery>;
 
-export const CATEGORY_SORTS = [
-  'createdAt',
-  '-createdAt',
-  'name',
-  '-name',
-  'status',
-  '-status',
-] as const;
+const CATEGORY_SORTS = ['createdAt', '-createdAt', 'name', '-name', 'status', '-status'] as const;
 
 export const categoryQuery = z.strictObject({
   search: searchQuery,

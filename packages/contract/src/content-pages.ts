@@ -15,7 +15,7 @@ export const CONTENT_PAGE_SLUGS = [
 export const OWN_PAGES_MAX = 50;
 /** What the shop's header has room for. */
 export const MENU_PAGES_MAX = 3;
-export const CONTENT_SLUG_MAX = 60;
+const CONTENT_SLUG_MAX = 60;
 /** Of a page's address, behind /pages/: what nobody has to escape, and reads aloud. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** What stands beside the pages where the owner writes them. */
@@ -24,11 +24,11 @@ const RESERVED: readonly string[] = ['new', 'order', 'preview'];
 const slug = z.string().max(CONTENT_SLUG_MAX).regex(SLUG, 'Invalid input');
 
 /** Where a page is linked from; in the menu means in the footer as well, which every screen shows. */
-export const PAGE_PLACES = ['footer', 'menu', 'none'] as const;
+const PAGE_PLACES = ['footer', 'menu', 'none'] as const;
 const place = z.enum(PAGE_PLACES);
 export type PagePlace = z.infer<typeof place>;
 
-export const CONTENT_TITLE_MAX = 60;
+const CONTENT_TITLE_MAX = 60;
 /** Of a page's publications the newest stay. */
 export const PAGE_VERSIONS_MAX = 50;
 /** No further ahead can a publication be planned (days). */
@@ -88,10 +88,10 @@ export type ContentPage = z.infer<typeof contentPage>;
 
 export const contentPageParams = z.strictObject({ slug });
 
-export const CONTENT_PAGE_STATES = ['draft', 'changed', 'confirmed'] as const;
+const CONTENT_PAGE_STATES = ['draft', 'changed', 'confirmed'] as const;
 
 /** GET /admin/pages */
-export const managedContentPage = z.object({
+const managedContentPage = z.object({
   _id: z.uuid(),
   slug,
   title: z.string(),
@@ -194,7 +194,7 @@ export const contentPagePlan = z.strictObject({
 export type ContentPagePlan = z.infer<typeof contentPagePlan>;
 
 /** GET /admin/pages/{slug}/versions: what guests could read, newest first. */
-export const contentPageVersion = z.object({
+const contentPageVersion = z.object({
   _id: z.uuid(),
   title: z.string(),
   publishedAt: instant,

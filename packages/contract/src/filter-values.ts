@@ -33,7 +33,7 @@ export type FilterValue =
   /** Including `from`, without `to`; null is no bound. Of one figure alone, both are it. */
   | { readonly from: number | null; readonly to: number | null };
 
-export interface FilterChoice {
+interface FilterChoice {
   readonly attributeId: string;
   readonly value: FilterValue;
 }

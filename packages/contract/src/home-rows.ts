@@ -10,7 +10,7 @@ export const HOME_ROW_PRODUCTS = 8;
 export const HOME_ROW_HEADING_MAX = 60;
 
 /** Rows that need nothing but a heading. */
-export const PLAIN_ROWS = ['featured', 'newest', 'sale', 'bestsellers'] as const;
+const PLAIN_ROWS = ['featured', 'newest', 'sale', 'bestsellers'] as const;
 export const HOME_ROW_KINDS = [...PLAIN_ROWS, 'category', 'products'] as const;
 export type HomeRowKind = (typeof HOME_ROW_KINDS)[number];
 

@@ -3,11 +3,11 @@ import { id, instant, text } from './fields.ts';
 import { ORDER_STATUSES, adminOrdersQuery } from './orders.ts';
 import { ORDER_TAG_MAX, orderTag } from './order-tags.ts';
 
-export const ORDER_NOTE_MAX = 2_000;
+const ORDER_NOTE_MAX = 2_000;
 export const ORDER_TAGS_MAX = 10;
 
 /** What somebody who looks at an order should know before they act on it. */
-export const ORDER_WARNINGS = [
+const ORDER_WARNINGS = [
   'disputed',
   'refund_failed',
   'customer_banned',

@@ -66,7 +66,7 @@ export const isProductText = (name: MailTextName): name is ProductTextName =>
   PRODUCT_TEXT_NAMES.some((one) => one === name);
 
 /** What a mail is about, and so what it is shown with: a review is asked for of an order. */
-export const MAIL_TEXT_SUBJECTS = ['order', 'return', 'review', 'product'] as const;
+const MAIL_TEXT_SUBJECTS = ['order', 'return', 'review', 'product'] as const;
 export type MailTextSubject = (typeof MAIL_TEXT_SUBJECTS)[number];
 
 /** What the shop puts into an owner's words: `{order number}`. Each mail knows some of them. */
@@ -101,7 +101,7 @@ export function replacePlaceholders(written: string, replace: (name: string) => 
 }
 
 /** Which placeholders a text names. */
-export function placeholdersIn(written: string): string[] {
+function placeholdersIn(written: string): string[] {
   return [...written.matchAll(ANY_PLACEHOLDER)].map(([, typed = '']) => nameIn(typed));
 }
 
@@ -118,8 +118,8 @@ export function placeholderProblem(written: string, known: readonly Placeholder[
   return `This mail has no {${unknown}}. It has ${offered}`;
 }
 
-export const MAIL_SUBJECT_MAX = 120;
-export const MAIL_PART_MAX = 2_000;
+const MAIL_SUBJECT_MAX = 120;
+const MAIL_PART_MAX = 2_000;
 
 const subject = text({
   min: 1,

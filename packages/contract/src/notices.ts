@@ -3,7 +3,7 @@ import { id, instant } from './fields.ts';
 import { email } from './identity.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 
-export const NOTICE_KINDS = ['back_in_stock', 'cheaper'] as const;
+const NOTICE_KINDS = ['back_in_stock', 'cheaper'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** The body of POST /products/{id}/notices: the caller wants to be told, once. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What has to be there before real customers come, in the order in which it is done. */
-export const OPENING_STEPS = [
+const OPENING_STEPS = [
   'shop',
   'products',
   'shipping',
@@ -16,7 +16,7 @@ export const OPENING_STEPS = [
 ] as const;
 export type OpeningStepName = (typeof OPENING_STEPS)[number];
 
-export const openingStep = z.object({
+const openingStep = z.object({
   name: z.enum(OPENING_STEPS),
   isDone: z.boolean(),
   says: z.string().describe('What stands, or what is missing and how to come by it'),

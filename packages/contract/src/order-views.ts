@@ -6,7 +6,7 @@ export const ORDER_VIEWS_MAX = 20;
 export const ORDER_VIEW_NAME_MAX = 40;
 
 /** What narrows the list of orders; an empty search narrows nothing. */
-export const orderViewFilter = ordersExportQuery
+const orderViewFilter = ordersExportQuery
   .transform(({ search, ...filter }) => ({ ...filter, ...(search && { search }) }))
   .refine((filter) => Object.values(filter).some((value) => value !== undefined), {
     error: 'Please filter or search the orders first',

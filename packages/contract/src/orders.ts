@@ -32,7 +32,7 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Why an order was cancelled, as its customer is told. */
-export const CANCELLATION_REASONS = [
+const CANCELLATION_REASONS = [
   'not_paid_in_time',
   'replaced',
   'payment_failed',
@@ -103,7 +103,7 @@ export const createdOrder = z.object({
 });
 export type CreatedOrder = z.infer<typeof createdOrder>;
 
-export const orderItem = z.object({
+const orderItem = z.object({
   _id: id,
   product: z.object({
     _id: id,
@@ -122,7 +122,7 @@ const orderNumber = z
   .describe("How people call the order: unique, short, no count; 'K7M-2Q9-XR4'");
 
 /** Another order of what is sent together: the one that others supplement, or such a supplement. */
-export const linkedOrder = z.object({
+const linkedOrder = z.object({
   _id: id,
   number: orderNumber,
   role: z
@@ -137,7 +137,7 @@ export const linkedOrder = z.object({
 export type LinkedOrder = z.infer<typeof linkedOrder>;
 
 /** What happened to an order, oldest first; `at` is when. */
-export const orderStep = z.object({
+const orderStep = z.object({
   status: z.enum(ORDER_STATUSES),
   at: instant,
 });

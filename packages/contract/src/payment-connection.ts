@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { instant } from './fields.ts';
 
 /** Why the payment provider did nothing for the shop. */
-export const PROVIDER_PROBLEMS = ['key_refused', 'not_allowed', 'refused', 'no_answer'] as const;
-export const providerProblem = z.enum(PROVIDER_PROBLEMS);
+const PROVIDER_PROBLEMS = ['key_refused', 'not_allowed', 'refused', 'no_answer'] as const;
+const providerProblem = z.enum(PROVIDER_PROBLEMS);
 export type ProviderProblem = z.infer<typeof providerProblem>;
 
 /** What is wrong with the signature of a message: none, another secret's, or one from too long ago. */
-export const SIGNATURE_PROBLEMS = ['unsigned', 'wrong', 'old'] as const;
-export const signatureProblem = z.enum(SIGNATURE_PROBLEMS);
+const SIGNATURE_PROBLEMS = ['unsigned', 'wrong', 'old'] as const;
+const signatureProblem = z.enum(SIGNATURE_PROBLEMS);
 export type SignatureProblem = z.infer<typeof signatureProblem>;
 
 /** The history of what was tried with the connection has this id: there is one. */
@@ -17,7 +17,7 @@ export const PAYMENT_CONNECTION = '00000000-0000-7000-8000-000000000000';
 /** After so many seconds a test event that has not come is something to look into. */
 export const TEST_EVENT_SECONDS = 60;
 
-export const connectionStep = z.object({
+const connectionStep = z.object({
   name: z.enum(['account', 'events', 'clock']),
   isDone: z.boolean(),
   says: z.string().describe('What stands, or what is missing and how to come by it'),

@@ -4,7 +4,7 @@ import { id, instant, money } from './fields.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 import { VARIANTS_MAX, chosenOption } from './variants.ts';
 
-export const SALE_STATES = ['planned', 'running', 'over', 'off'] as const;
+const SALE_STATES = ['planned', 'running', 'over', 'off'] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
 /** A time in which variants of one product cost less. It begins and ends by itself. */

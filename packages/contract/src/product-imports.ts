@@ -10,14 +10,14 @@ export const IMPORT_LINES_MAX = 100_000;
 export const IMPORTS_UNDER_WAY_MAX = 5;
 
 /** Whose columns a file has; `edit` is no file, but a change of many products at once. */
-export const IMPORT_FORMATS = ['gadgetry', 'shopify', 'woocommerce', 'edit'] as const;
+const IMPORT_FORMATS = ['gadgetry', 'shopify', 'woocommerce', 'edit'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /**
  * `receiving` its file; `checking` it, which changes nothing; `checked`, and waiting for a yes; `applying`,
  * `applied`; `cancelled` on the way; `undoing`, `undone`; `failed`, which is the shop's own fault.
  */
-export const IMPORT_STATES = [
+const IMPORT_STATES = [
   'receiving',
   'checking',
   'checked',
@@ -73,11 +73,11 @@ export const productImport = z.object({
 export type ProductImport = z.infer<typeof productImport>;
 
 /** One cell of a line that is not as the shop has it. */
-export const cellChange = z.object({ column: z.string(), from: z.string(), to: z.string() });
+const cellChange = z.object({ column: z.string(), from: z.string(), to: z.string() });
 export type CellChange = z.infer<typeof cellChange>;
 
 /** What stands in the way, or should be known, at a column; '' is the whole line. */
-export const cellProblem = z.object({ column: z.string(), message: z.string() });
+const cellProblem = z.object({ column: z.string(), message: z.string() });
 export type CellProblem = z.infer<typeof cellProblem>;
 
 export const importLine = z.object({

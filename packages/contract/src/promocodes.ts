@@ -43,7 +43,7 @@ export const promocode = z.object({
 });
 export type Promocode = z.infer<typeof promocode>;
 
-export const PROMOCODE_SORTS = ['createdAt', '-createdAt', 'code', '-code'] as const;
+const PROMOCODE_SORTS = ['createdAt', '-createdAt', 'code', '-code'] as const;
 
 export const promocodeQuery = z.strictObject({
   search: searchQuery,

@@ -112,7 +112,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportKind>> = {
 };
 
 /** Three years, with the leap day. */
-export const REPORT_DAYS_MAX = 1_096;
+const REPORT_DAYS_MAX = 1_096;
 /** More days than these are told by months. */
 export const REPORT_DAYS_SHOWN = 92;
 /** Of products and the like the first ones are shown; the file has all of them. */

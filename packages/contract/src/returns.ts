@@ -8,7 +8,7 @@ import { pageQuery } from './paging.ts';
 import { countryCode } from './shipping.ts';
 
 export const RETURN_NOTE_MAX = 1_000;
-export const INSTRUCTIONS_MAX = 2_000;
+const INSTRUCTIONS_MAX = 2_000;
 /** What the law of the European Union gives at least. */
 export const WITHDRAWAL_DAYS_MIN = 14;
 const DAYS_MAX = 365;
@@ -53,8 +53,8 @@ export type ReturnStatus = (typeof RETURN_STATES)[number]['status'];
 
 const reason = z.enum(RETURN_REASONS.map((one) => one.reason));
 const condition = z.enum(RETURN_CONDITIONS.map((one) => one.condition));
-export const returnStatus = z.enum(RETURN_STATES.map((one) => one.status));
-export const returnKind = z.enum(['return', 'withdrawal']);
+const returnStatus = z.enum(RETURN_STATES.map((one) => one.status));
+const returnKind = z.enum(['return', 'withdrawal']);
 export type ReturnKind = z.infer<typeof returnKind>;
 
 const nameIn = <Row extends { readonly name: string }>(

@@ -4,7 +4,7 @@ import { pageQuery, searchQuery } from './paging.ts';
 import { hasLink } from './person-name.ts';
 
 export const REVIEW_TEXT = { min: 10, max: 4_000 };
-export const REVIEW_NAME_MAX = 40;
+const REVIEW_NAME_MAX = 40;
 export const REVIEW_ANSWER_MAX = 2_000;
 export const REVIEW_REASON_MAX = 500;
 export const REVIEW_PICTURES_MAX = 4;
@@ -51,7 +51,7 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-export const REVIEW_ORDERS = ['newest', 'best', 'worst'] as const;
+const REVIEW_ORDERS = ['newest', 'best', 'worst'] as const;
 
 const starCount = z
   .int({ error: 'Please choose one to five stars.' })

@@ -41,7 +41,7 @@ export const safetySettingsInput = z.strictObject({
 export type SafetySettingsInput = z.infer<typeof safetySettingsInput>;
 
 /** A rule that is the same in every shop, or was set where the shop was started. */
-export const fixedRule = z.object({ name: z.string(), value: z.string(), why: z.string() });
+const fixedRule = z.object({ name: z.string(), value: z.string(), why: z.string() });
 export type FixedRule = z.infer<typeof fixedRule>;
 
 /** What PUT and GET /admin/safety-settings answer. */

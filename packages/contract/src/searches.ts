@@ -3,8 +3,8 @@ import { id, instant, text } from './fields.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
 /** Terms that mean the same, and the letters of one. */
-export const SYNONYM_TERMS = { min: 2, max: 10 };
-export const SYNONYM_TERM_MAX = 50;
+const SYNONYM_TERMS = { min: 2, max: 10 };
+const SYNONYM_TERM_MAX = 50;
 /** Words of one term: 'mobile phone' has two. */
 export const SYNONYM_WORDS_MAX = 3;
 

@@ -108,7 +108,7 @@ export const shipSeveralBody = z.strictObject({
 });
 export type ShipSeveralBody = z.infer<typeof shipSeveralBody>;
 
-export const SHIP_OUTCOMES = ['shipped', 'shipped_before', 'refused'] as const;
+const SHIP_OUTCOMES = ['shipped', 'shipped_before', 'refused'] as const;
 
 /** What became of each, in the order in which they were named. */
 export const shippedSeveral = z.array(

@@ -4,7 +4,7 @@ import { isCountry } from './countries.ts';
 import { offeredMethod } from './delivery-estimate.ts';
 import { amount, id, money, text } from './fields.ts';
 import { postalKey } from './place-keys.ts';
-import { NO_SUCH_STATE, isUnknownState } from './states.ts';
+import { NO_SUCH_SUBDIVISION, isUnknownSubdivision } from './subdivisions.ts';
 
 const NAME_MAX = 60;
 const DESCRIPTION_MAX = 200;
@@ -150,10 +150,10 @@ export const shippingZoneInput = z
   })
   .superRefine(({ countries, regions }, context) => {
     const isNowhere = (region: string) =>
-      countries.length > 0 && countries.every((country) => isUnknownState(country, region));
+      countries.length > 0 && countries.every((country) => isUnknownSubdivision(country, region));
     regions.forEach((region, at) => {
       if (isNowhere(region)) {
-        context.addIssue({ code: 'custom', path: ['regions', at], message: NO_SUCH_STATE });
+        context.addIssue({ code: 'custom', path: ['regions', at], message: NO_SUCH_SUBDIVISION });
       }
     });
   });

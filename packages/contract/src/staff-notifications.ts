@@ -62,7 +62,7 @@ export const STAFF_NEWS_WAYS = [
 ] as const;
 export type StaffNewsWay = (typeof STAFF_NEWS_WAYS)[number]['how'];
 
-export const LOW_STOCK_THRESHOLD_MAX = 1_000_000;
+const LOW_STOCK_THRESHOLD_MAX = 1_000_000;
 
 const way = z.enum(STAFF_NEWS_WAYS.map(({ how }) => how));
 

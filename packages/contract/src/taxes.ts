@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appliedTax, percentFromRate, rateFromPercent, taxClassName } from './applied-taxes.ts';
 import { amount, id, money, text } from './fields.ts';
 import { POSTAL_PREFIX_WANTED, countryCode, isPostalPrefix } from './shipping.ts';
-import { NO_SUCH_STATE, isUnknownState } from './states.ts';
+import { NO_SUCH_SUBDIVISION, isUnknownSubdivision } from './subdivisions.ts';
 
 const NAME_MAX = 40;
 const PLACE_MAX = 60;
@@ -81,9 +81,9 @@ export type TaxRate = z.infer<typeof taxRate>;
 /** The body of POST and PUT /admin/tax/rates. */
 export const taxRateInput = z
   .strictObject({ ...rate, version })
-  .refine(({ country, region }) => region === '' || !isUnknownState(country, region), {
+  .refine(({ country, region }) => region === '' || !isUnknownSubdivision(country, region), {
     path: ['region'],
-    error: NO_SUCH_STATE,
+    error: NO_SUCH_SUBDIVISION,
   });
 export type TaxRateInput = z.infer<typeof taxRateInput>;
 

@@ -9,7 +9,7 @@ export const OPTIONS_MAX = 3;
 /** Combinations of a product that exist. */
 export const VARIANTS_MAX = 100;
 export const OPTION_TEXT_MAX = 50;
-export const SKU_MAX = 64;
+const SKU_MAX = 64;
 
 /** What can be chosen of a product, and what there is to choose from. */
 export const productOption = z.object({ name: z.string(), values: z.array(z.string()) });

@@ -130,7 +130,7 @@ export const webhookWithSecret = webhook.extend({
 });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
+const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
 
 /** GET /admin/webhooks/{id}/deliveries, newest first. */
 export const webhookDelivery = z.object({

@@ -11,7 +11,7 @@ const PROBE_SILENT_MS = 2_500;
 /** Between two looks, by which this process tells that it has stood still itself. */
 const STALLED_MS = 1_000;
 
-export interface WatchOptions {
+interface WatchOptions {
   /** Milliseconds after which a connection that has not answered is dropped; undefined: it is waited for. */
   readonly answerMs: number | undefined;
   /** Asks the database on a connection of its own. @throws where it does not answer */

@@ -1,7 +1,7 @@
 import { closeSync, fchownSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export interface DurableFileOptions {
+interface DurableFileOptions {
   readonly mode?: number;
   readonly owner?: { readonly uid: number; readonly gid: number } | null;
 }

@@ -13,7 +13,7 @@ import { findPostmaster, removeStaleLockFile } from './postmaster.ts';
 
 const run = promisify(execFile);
 
-export interface SystemAccount {
+interface SystemAccount {
   readonly uid: number;
   readonly gid: number;
 }

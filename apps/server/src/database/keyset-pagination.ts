@@ -12,7 +12,7 @@ import { type Page, type Position, decodeCursor, encodeCursor } from './page-cur
 type Key = Position['key'];
 
 /** One value that a list can be sorted by; `order` should be what an index is built on. */
-export interface SortKey {
+interface SortKey {
   readonly order: Expression<unknown>;
   /** The value as it travels in a cursor: nothing of its precision may be lost. */
   readonly written: RawBuilder<Key>;
@@ -71,7 +71,7 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
 }
 
-export interface SortOrder {
+interface SortOrder {
   readonly key: SortKey;
   readonly id: Expression<unknown>;
   readonly descending: boolean;

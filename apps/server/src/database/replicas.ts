@@ -138,7 +138,7 @@ function watch(reads: OpenDatabase, question: OpenDatabase, log: FastifyBaseLogg
   };
 }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   /** Of the database that takes the writes. */
   readonly primary: string;
   /** Hosts that follow it; each is measured by itself. */

@@ -1,5 +1,5 @@
 /** How many may be under way. */
-export interface ConcurrencyBounds {
+interface ConcurrencyBounds {
   /** In a crowd. */
   readonly max: number;
   /** In a moment that may be none: what comes at once is served, as far as this goes. */

@@ -14,7 +14,7 @@ export interface FileLimits {
 }
 
 /** One line of a file, which may be several in a text editor. */
-export interface FileRecord {
+interface FileRecord {
   /** As a spreadsheet counts. */
   readonly line: number;
   readonly cells: readonly string[];

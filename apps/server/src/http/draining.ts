@@ -9,7 +9,7 @@ interface Drained {
  * Between the order to end and the end: the process still answers, but says to whoever asks that it is
  * about to go, so that a balancer sends visitors elsewhere before nobody listens here any more.
  */
-export interface Draining {
+interface Draining {
   readonly begun: boolean;
   /** Whether an answer is the last one on its connection. */
   readonly closesConnections: boolean;

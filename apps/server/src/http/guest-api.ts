@@ -67,7 +67,7 @@ export function guestRead<Params, Query, Body>(
 /** Answers a GET call of the API; a fault is told under the id. */
 export type GuestApi = (url: string, id?: string) => Promise<ApiAnswer>;
 
-export interface GuestApiOptions {
+interface GuestApiOptions {
   /** Under which the routes are. */
   readonly prefix: string;
   readonly reads: readonly GuestRead[];

@@ -2,7 +2,7 @@ import type { PublicAnswer } from './public-answer.ts';
 import { routeGroup } from './routes.ts';
 
 /** What is the same for everybody under an address of its own: for machines, tabs and home screens. */
-export interface PublicFile {
+interface PublicFile {
   readonly type: string;
   readonly cacheControl?: string;
   readonly body: () => Buffer | string | Promise<string>;

@@ -27,7 +27,7 @@ export interface PublicSources {
   readonly shop: { readonly name: string };
 }
 
-export interface PublicAnswers extends PublicSources {
+interface PublicAnswers extends PublicSources {
   readonly admit: Admit;
   /** By how much (ms) what is read now can be older than promised. */
   readonly staleFor: () => number;

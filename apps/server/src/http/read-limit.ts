@@ -18,7 +18,7 @@ interface Bucket {
   at: number;
 }
 
-export interface ReadLimitOptions {
+interface ReadLimitOptions {
   readonly trustedProxies: number;
   readonly now?: () => number;
 }

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-export interface SecurityOptions {
+interface SecurityOptions {
   /** The shop's own address; with https it is demanded of browsers from then on. */
   readonly origin: string;
   /** Stripe's embedded form brings a script and a frame; without it nothing foreign is let in. */

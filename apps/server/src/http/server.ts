@@ -14,7 +14,7 @@ import { answerClientError, refuseAmbiguousRequest } from './client-errors.ts';
 import { countConnections } from './quiet-turn.ts';
 import { validatorCompiler } from './validation.ts';
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly log: FastifyBaseLogger;
   /** How many proxies in front of the shop may be believed about the client's address. */
   readonly trustedProxies: number;

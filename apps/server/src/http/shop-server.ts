@@ -18,7 +18,7 @@ import { type Crowd, type MakeAnswer, ResponseCache } from './response-cache.ts'
 import { createHttp } from './server.ts';
 import { rememberVisitor, servingVisitor } from './visitor.ts';
 
-export interface ShopServerOptions {
+interface ShopServerOptions {
   readonly env: Env;
   readonly database: OpenDatabase;
   readonly replicas?: Replicas;

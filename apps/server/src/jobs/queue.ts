@@ -28,7 +28,7 @@ const BEGIN_AGAIN_MS = 2_000;
 /** Nodes that start together get in each other's way once or twice; that is no news. */
 const QUIET_TRIES = 3;
 
-export interface JobWitnesses {
+interface JobWitnesses {
   readonly log: FastifyBaseLogger;
   readonly workMetrics?: WorkMetrics;
   /** Where the queue has its tables. */

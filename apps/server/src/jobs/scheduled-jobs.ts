@@ -48,7 +48,7 @@ export interface ScheduledWork {
 type Work = (now: Date) => Promise<void>;
 
 /** The parts of the shop that something falls due in. */
-export interface ScheduledParts {
+interface ScheduledParts {
   readonly orders: {
     readonly releaseUnpaid: Work;
     readonly reconcilePayments: ScheduledWork['reconcilePayments'];

@@ -6,7 +6,7 @@ import { type Env, SettingsError } from '../env.ts';
 import { ShopError } from '../errors/shop-error.ts';
 import type { Metrics } from './metrics.ts';
 
-export const METRICS_PATH = '/metrics';
+const METRICS_PATH = '/metrics';
 
 type Settings = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>;
 

@@ -4,7 +4,7 @@ import type { MetricsSources } from './metrics.ts';
 import { showMetrics } from './metrics-endpoint.ts';
 import { type WorkMetrics, noWorkMetrics } from './work-metrics.ts';
 
-export interface MetricsOptions extends Pick<MetricsSources, 'pools' | 'responseCounts'> {
+interface MetricsOptions extends Pick<MetricsSources, 'pools' | 'responseCounts'> {
   readonly env: Env;
 }
 

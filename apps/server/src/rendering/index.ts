@@ -14,7 +14,7 @@ import { findWebBuild } from './web-build.ts';
 
 export { EVENT_REPLAY_HASH } from './event-replay.ts';
 
-export interface PagesOptions {
+interface PagesOptions {
   readonly shop: ShopSettings;
   /** What pages show. */
   readonly api: GuestApi;

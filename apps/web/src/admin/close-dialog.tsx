@@ -1,9 +1,8 @@
 import { REFUND_REASON_MAX, closeBody } from '@gadgetry/contract/admin-orders';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { DialogButtons } from './dialog-buttons.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
 
 interface CloseDialogProps {
@@ -30,42 +29,33 @@ export function CloseDialog(props: CloseDialogProps) {
   const form = useProblemFocus(problems);
 
   const confirm = () => {
-    if (pending) return;
     const checked = closeBody.safeParse({ reason });
     setProblems({ reason: checked.error?.issues[0]?.message });
     if (checked.success) onConfirm(checked.data.reason);
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !pending && onClose()}
+    <FormDialog
       title={title}
       description={description}
+      form={form}
+      submit={submit}
+      pending={pending}
+      onSubmit={confirm}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm();
-        }}
-        className="flex flex-col gap-4"
-      >
-        {children}
-        <Field label={label} hint={hint} error={problems.reason}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={REFUND_REASON_MAX}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-        <DialogButtons submit={submit} pending={pending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      {children}
+      <Field label={label} hint={hint} error={problems.reason}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={REFUND_REASON_MAX}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { Select } from '../ui/select.tsx';
 import { toast } from '../ui/toast.ts';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
 
-export interface PreviewField<Name extends string> {
+interface PreviewField<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly first: string;

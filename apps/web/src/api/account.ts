@@ -34,7 +34,7 @@ async function personChanged(done: Promise<unknown>): Promise<void> {
   }
 }
 
-export type AccountsFilter = Partial<Omit<AccountsQuery, 'limit' | 'cursor'>>;
+type AccountsFilter = Partial<Omit<AccountsQuery, 'limit' | 'cursor'>>;
 
 const accountApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndpoints({
   endpoints: (build) => ({

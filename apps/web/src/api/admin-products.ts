@@ -4,12 +4,46 @@ import type {
   Product,
   ProductInput,
   SavedProduct,
+  ProductsExportQuery,
 } from '@gadgetry/contract/catalogue';
+import type { VariantsInput } from '@gadgetry/contract/variants';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 import { type PagesOf, READ_ANEW, addRow, isLong, replaceRow, tagsOfPages } from './long-lists.ts';
+
+/** A hundred thousand lines take their time. */
+const EXPORT_TIMEOUT_MS = 240_000;
+
+const productCsvApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    exportProducts: build.mutation<string, ProductsExportQuery>({
+      query: (params) => ({
+        url: '/admin/products.csv',
+        params,
+        responseHandler: 'text',
+        timeout: EXPORT_TIMEOUT_MS,
+      }),
+    }),
+  }),
+});
+
+export const { useExportProductsMutation } = productCsvApi;
+
+const variantsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** All options and variants of a product, in one call. */
+    replaceVariants: build.mutation<Product, { id: string; matrix: VariantsInput }>({
+      query: ({ id, matrix }) => ({ url: `/products/${id}/variants`, method: 'PUT', body: matrix }),
+      invalidatesTags: (_saved, refused) =>
+        refused === undefined ? [...READ_ANEW, 'History'] : [],
+      onQueryStarted: (_asked, saving) => showInLongLists(saving),
+    }),
+  }),
+});
+
+export const { useReplaceVariantsMutation } = variantsApi;
 
 /** What the owner's list of products is narrowed by, and in which order. */
 export type AdminProductsFilter = Partial<Omit<AdminProductsQuery, 'limit' | 'cursor'>>;
@@ -85,7 +119,7 @@ async function writeIntoLongLists(
 }
 
 /** A product that was saved elsewhere is shown in them, too. */
-export function showInLongLists(saving: Saving): Promise<void> {
+function showInLongLists(saving: Saving): Promise<void> {
   return writeIntoLongLists(saving, replaceRow);
 }
 

@@ -6,7 +6,7 @@ import { isMissing } from './error-text.ts';
 import { READ_ANEW } from './long-lists.ts';
 
 /** What the shop sells now under each id; null where it sells it no longer. */
-export type CurrentProducts = Readonly<Record<string, Product | null>>;
+type CurrentProducts = Readonly<Record<string, Product | null>>;
 
 function isCallError(error: object): error is FetchBaseQueryError {
   return 'status' in error;

@@ -8,7 +8,7 @@ import type { OrderNoteBody } from '@gadgetry/contract/internal-notes';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
-export type CustomersFilter = Partial<Omit<CustomersQuery, 'limit' | 'cursor'>>;
+type CustomersFilter = Partial<Omit<CustomersQuery, 'limit' | 'cursor'>>;
 
 const PATH = '/admin/customers';
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;

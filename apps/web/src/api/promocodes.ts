@@ -8,19 +8,14 @@ import type {
 import type { NewCodes, TriedDiscounts, TryDiscountBody } from '@gadgetry/contract/discounts';
 import { api } from './base-api.ts';
 import type { QuoteRequest } from './quotes.ts';
-import { type ListPage, listPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
 
 /** However many there are. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
 const promocodesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listPromocodes: build.query<ListPage<Promocode>, Partial<PromocodeQuery>>({
-      query: (params) => ({ url: '/promocodes', params }),
-      transformResponse: listPage<Promocode>,
-      providesTags: ['Promocode'],
-    }),
-    /** The same list, page after page, for a table that is scrolled. */
+    /** Page after page, for a table that is scrolled. */
     browsePromocodes: build.infiniteQuery<
       ListPage<Promocode>,
       Partial<PromocodeQuery>,
@@ -89,7 +84,6 @@ const promocodesApi = api.injectEndpoints({
 });
 
 export const {
-  useListPromocodesQuery,
   useBrowsePromocodesInfiniteQuery,
   useGetPromocodeQuery,
   useLazyGetPromocodeQuery,

@@ -2,7 +2,7 @@ import type { SecurityEvent, SecurityEventsQuery } from '@gadgetry/contract/secu
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
-export type SecurityEventsFilter = Partial<Omit<SecurityEventsQuery, 'limit' | 'cursor'>>;
+type SecurityEventsFilter = Partial<Omit<SecurityEventsQuery, 'limit' | 'cursor'>>;
 
 const EVENTS_PER_PAGE = 50;
 

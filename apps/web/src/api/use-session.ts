@@ -5,7 +5,7 @@ import { errorStatus } from './error-text.ts';
 import { useGetSessionQuery } from './identity.ts';
 import { hasSessionHint, subscribeToSessionHint } from './session-hint.ts';
 
-export type CurrentSession =
+type CurrentSession =
   | { readonly status: 'loading'; readonly user: null }
   | { readonly status: 'signed-out'; readonly user: null }
   | {

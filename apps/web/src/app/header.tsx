@@ -44,12 +44,12 @@ function ShoppingLinks() {
       <HeaderLink to={paths.saved} className="relative">
         <Heart aria-hidden="true" />
         <span className="sr-only lg:not-sr-only">Saved</span>
-        <CountBadge count={saved} one="item" many="items" />
+        <CountBadge count={saved} />
       </HeaderLink>
       <HeaderLink to={paths.cart} className="relative">
         <ShoppingBag aria-hidden="true" />
         <span className="sr-only lg:not-sr-only">Cart</span>
-        <CountBadge count={inCart} one="item" many="items" />
+        <CountBadge count={inCart} />
       </HeaderLink>
     </>
   );

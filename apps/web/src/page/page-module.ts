@@ -2,7 +2,7 @@ import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 
-export interface PageContext {
+interface PageContext {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
   readonly shop: ShopSettings;

@@ -1,6 +1,6 @@
 import { type AddressFormat, addressFormat } from '@gadgetry/contract/address-formats';
 import { SPECIFIED_COUNTRY } from '@gadgetry/contract/addresses';
-import { type State, stateCode, statesOf } from '@gadgetry/contract/states';
+import { type Subdivision, subdivisionCode, subdivisionsOf } from '@gadgetry/contract/subdivisions';
 import { clsx } from 'clsx';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -106,17 +106,17 @@ const whoTakesIt = (whose: keyof typeof WHO_ELSE): readonly AddressField[] => [
   { name: 'company', label: 'Company (optional)', autoComplete: 'shipping organization' },
 ];
 
-function StateOptions({
-  states,
+function SubdivisionOptions({
+  subdivisions,
   label,
 }: {
-  readonly states: readonly State[];
+  readonly subdivisions: readonly Subdivision[];
   readonly label: string;
 }) {
   return (
     <>
       <option value="">Choose a {label.toLowerCase()}</option>
-      {states.map(({ code, name }) => (
+      {subdivisions.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>
@@ -125,11 +125,11 @@ function StateOptions({
   );
 }
 
-/** Where states are chosen, one that was written out is its code, and one of another country none. */
-function useKnownState({ control, setValue }: AddressForm, country: string): void {
+/** Where subdivisions are chosen, one that was written out is its code, and one of another country none. */
+function useKnownSubdivision({ control, setValue }: AddressForm, country: string): void {
   const state = useWatch({ control, name: 'state' });
   useEffect(() => {
-    if (statesOf(country) !== null) setValue('state', stateCode(country, state) ?? '');
+    if (subdivisionsOf(country) !== null) setValue('state', subdivisionCode(country, state) ?? '');
   }, [country, state, setValue]);
 }
 
@@ -163,8 +163,8 @@ export function AddressFields({ form, countries, home, whose = 'oneself' }: Addr
     });
   const isOwn = whose === 'oneself';
   const fields = [...(asksCountry || !isOwn ? whoTakesIt(whose) : []), ...fieldsOf(country)];
-  const states = statesOf(country);
-  useKnownState(form, country);
+  const subdivisions = subdivisionsOf(country);
+  useKnownSubdivision(form, country);
   return (
     <>
       {asksCountry && (
@@ -186,13 +186,13 @@ export function AddressFields({ form, countries, home, whose = 'oneself' }: Addr
         <div key={name} className={clsx(wide && 'sm:col-span-2')}>
           <Field label={label} hint={hint} error={errors[name]?.message}>
             {(field) =>
-              name === 'state' && states !== null ? (
+              name === 'state' && subdivisions !== null ? (
                 <Select
                   {...field}
                   {...registration(name)}
                   autoComplete={isOwn ? input.autoComplete : 'off'}
                 >
-                  <StateOptions states={states} label={label} />
+                  <SubdivisionOptions subdivisions={subdivisions} label={label} />
                 </Select>
               ) : (
                 <Input

@@ -14,7 +14,7 @@ export interface ValueChoice {
   readonly picture: string | null;
 }
 
-export interface OptionChoices {
+interface OptionChoices {
   readonly name: string;
   readonly value: string;
   readonly choices: readonly ValueChoice[];

@@ -13,7 +13,7 @@ const PAYMENT_TONES: Readonly<Record<string, BadgeTone>> = {
   failed: 'red',
 };
 
-export function orderTone(status: string): BadgeTone {
+function orderTone(status: string): BadgeTone {
   return ORDER_TONES[status.toLowerCase()] ?? 'grey';
 }
 

@@ -1,17 +1,11 @@
 import type { Rating } from '@gadgetry/contract/reviews';
-import { clsx } from 'clsx';
 import Star from 'lucide-react/icons/star';
 
-interface RatingLineProps {
-  readonly rating: Rating;
-  readonly className?: string;
-}
-
 /** A star, '4.3 (12)'; who listens hears it in words. */
-export function RatingLine({ rating: { average, count }, className }: RatingLineProps) {
+export function RatingLine({ rating: { average, count } }: { readonly rating: Rating }) {
   const written = average.toFixed(1);
   return (
-    <span className={clsx('text-sm text-ink-soft tabular-nums', className)}>
+    <span className="text-sm text-ink-soft tabular-nums">
       <span aria-hidden="true" className="inline-flex items-center gap-1">
         <Star className="size-3.5 fill-current text-ink" />
         {written} ({count})

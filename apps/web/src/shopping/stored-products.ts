@@ -18,7 +18,7 @@ function isKnown(value: unknown): value is KnownProduct {
 
 const NOTHING: readonly KnownProduct[] = [];
 
-export interface StoredProducts {
+interface StoredProducts {
   readonly all: () => readonly KnownProduct[];
   readonly keep: (products: readonly KnownProduct[]) => void;
   /** Empty until the page has been hydrated; in step with other tabs. */

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../api/browser-storage.ts';
 import { type AddressValues, storedValues } from '../shopping/address-values.ts';
 
 /** What has been typed at the checkout and not been ordered yet. */
-export interface CheckoutDraft {
+interface CheckoutDraft {
   /** Who orders without an account, as far as it has been typed. */
   readonly guest: GuestBuyer;
   readonly address: AddressValues;

@@ -18,7 +18,7 @@ function isEarlierOrder(one: unknown): one is EarlierOrder {
 }
 
 /** What the history of a browser holds may be of an earlier version of the shop. */
-export function earlierOrdersOf(state: unknown): readonly EarlierOrder[] {
+function earlierOrdersOf(state: unknown): readonly EarlierOrder[] {
   if (typeof state !== 'object' || state === null || !('earlierOrders' in state)) return [];
   const { earlierOrders } = state;
   return Array.isArray(earlierOrders) ? earlierOrders.filter(isEarlierOrder) : [];

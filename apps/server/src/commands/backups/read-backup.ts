@@ -22,7 +22,7 @@ import {
 } from './manifest.ts';
 import { continueNumbers, inOrderOfReference, listTables, quoted } from './shop-tables.ts';
 
-export interface RestorePlan {
+interface RestorePlan {
   readonly database: OpenDatabase;
   readonly dataDir: string;
   readonly folder: string;

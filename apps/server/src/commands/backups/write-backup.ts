@@ -51,7 +51,7 @@ async function writeTables(database: OpenDatabase, folder: string) {
   }
 }
 
-export interface BackupPlan {
+interface BackupPlan {
   readonly database: OpenDatabase;
   readonly dataDir: string;
   /** Where to; it must not be there yet. */

@@ -7,7 +7,7 @@ declare module '../../database/tables.ts' {
   }
 }
 
-export interface AddressesTable {
+interface AddressesTable {
   id: string;
   user_id: string;
   /** 1 to 20, each once in an account. */

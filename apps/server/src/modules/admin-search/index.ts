@@ -15,7 +15,7 @@ type Find<Kind extends keyof AdminSearch> = (
   limit: number,
 ) => Promise<AdminSearch[Kind]>;
 
-export interface AdminSearchDeps {
+interface AdminSearchDeps {
   readonly db: Database;
   readonly guards: Guards;
   /** Each kind is found by the module that owns it, as its own list finds it. */

@@ -1,12 +1,11 @@
-import { asSeen } from '@gadgetry/contract/alike';
+import { isAlike } from '@gadgetry/contract/alike';
 import type { Carrier, CarrierInput, CarrierQuery } from '@gadgetry/contract/carriers';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
-import { type Actor, type Change, historyOf } from '../history/index.ts';
-import { carrierSnapshot, serializeCarrier } from './carrier-serializer.ts';
+import { type Actor, type Snapshot, editsOf, historyOf } from '../history/index.ts';
 import {
   type CarrierRow,
   NAME_TAKEN,
@@ -18,6 +17,30 @@ import {
   updateCarrier,
 } from './carrier-store.ts';
 
+function serializeCarrier(row: CarrierRow): Carrier {
+  return {
+    _id: row.id,
+    name: row.name,
+    trackingPatterns: row.tracking_patterns,
+    trackingLink: row.tracking_link,
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+function carrierSnapshot(row: CarrierRow): Snapshot {
+  return {
+    version: row.version,
+    fields: {
+      name: row.name,
+      trackingPatterns: row.tracking_patterns,
+      trackingLink: row.tracking_link,
+      status: row.is_active ? 'active' : 'inactive',
+    },
+  };
+}
+
 const history = historyOf('carrier', carrierSnapshot);
 
 const saidIn = ({ name, trackingPatterns, trackingLink }: CarrierInput) => ({
@@ -26,26 +49,13 @@ const saidIn = ({ name, trackingPatterns, trackingLink }: CarrierInput) => ({
   tracking_link: trackingLink,
 });
 
-async function change(
-  trx: Transaction,
-  actor: Actor,
-  action: Change['action'],
-  rows: { before: CarrierRow; wanted: CarrierRow },
-): Promise<Carrier> {
-  const write = updateCarrier;
-  return serializeCarrier(await history.change(trx, actor, action, { ...rows, write }));
-}
-
 /** Of two names that look the same nobody could tell who brings a parcel. */
 async function refuseAlike(trx: Transaction, { id, name }: Pick<CarrierRow, 'id' | 'name'>) {
-  const wanted = asSeen(name);
-  const others = await lockOtherNames(trx, id);
-  if (others.some((other) => asSeen(other) === wanted)) {
-    throw new ShopError('name_taken', NAME_TAKEN);
-  }
+  if (isAlike(name, await lockOtherNames(trx, id))) throw new ShopError('name_taken', NAME_TAKEN);
 }
 
 export function createCarrierService(db: Database) {
+  const edits = editsOf(db, { history, lock: lockCarrier, write: updateCarrier });
   return {
     async list(query: CarrierQuery): Promise<Page<Carrier>> {
       const page = await readCarriers(db, query);
@@ -67,21 +77,20 @@ export function createCarrierService(db: Database) {
     },
 
     async update(actor: Actor, id: string, input: CarrierInput): Promise<Carrier> {
-      return inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockCarrier(trx, id));
-        await history.refuseStaleEdit(trx, before, input.version);
-        const wanted = { ...before, ...saidIn(input) };
-        await refuseAlike(trx, wanted);
-        return change(trx, actor, 'updated', { before, wanted });
-      });
+      const after = await edits.update(
+        actor,
+        { id, version: input.version },
+        async (before, trx) => {
+          const wanted = { ...before, ...saidIn(input) };
+          await refuseAlike(trx, wanted);
+          return wanted;
+        },
+      );
+      return serializeCarrier(after);
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Carrier> {
-      return inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockCarrier(trx, id));
-        const action = active ? 'reactivated' : 'deactivated';
-        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
-      });
+      return serializeCarrier(await edits.setActive(actor, id, active));
     },
   };
 }

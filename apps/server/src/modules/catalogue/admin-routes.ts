@@ -13,16 +13,68 @@ import {
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { toMinorUnits } from '@gadgetry/contract/money';
 import { priceWarnings } from '@gadgetry/contract/price-warnings';
+import { sale, saleInput, saleQuery } from '@gadgetry/contract/prices';
+import {
+  searchedQuery,
+  searchedWords,
+  synonymGroup,
+  synonymInput,
+  synonymQuery,
+} from '@gadgetry/contract/searches';
 import { variantsInput } from '@gadgetry/contract/variants';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { adminResource } from '../../http/admin-resource.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
-import { personOf } from '../identity/index.ts';
+import { type Guards, personOf } from '../identity/index.ts';
+import { createSaleService } from './prices/sale-service.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from './routes.ts';
+import { readSearches } from './search/search-log-store.ts';
+import { createSynonymService } from './search/synonym-service.ts';
 import { readMovements } from './stock/stock-store.ts';
 import { serializeMovement } from './stock/stock-serializer.ts';
 import type { VariantService } from './variants/variant-service.ts';
+
+interface GuardedDeps {
+  readonly db: Database;
+  readonly guards: Guards;
+}
+
+export function synonymAdminRoutes({ db, guards }: GuardedDeps) {
+  const synonyms = createSynonymService(db);
+  const resource = { path: '/synonyms', guard: guards.admin('products'), actor: personOf };
+  return adminResource(resource, (routes) => {
+    routes.list(synonymQuery, synonymGroup, synonyms.list);
+    routes.read(synonymGroup, synonyms.one);
+    routes.create(synonymInput, synonymGroup, synonyms.create);
+    routes.update(synonymInput, synonymGroup, synonyms.update);
+    routes.status(synonymGroup, synonyms.setActive);
+  });
+}
+
+/** What shoppers searched for, and what they did not find. */
+export function searchAdminRoutes({ db, guards }: GuardedDeps) {
+  const resource = { path: '/admin/searches', guard: guards.admin('products'), actor: personOf };
+  return adminResource(resource, (routes) => {
+    routes.list(searchedQuery, searchedWords, (query) => readSearches(db, query));
+  });
+}
+
+export function saleAdminRoutes(deps: {
+  readonly db: Database;
+  readonly guards: Guards;
+  readonly onPlanned: () => void;
+}) {
+  const sales = createSaleService(deps);
+  const resource = { path: '/sales', guard: deps.guards.admin('products'), actor: personOf };
+  return adminResource(resource, (routes) => {
+    routes.list(saleQuery, sale, sales.list);
+    routes.read(sale, sales.one);
+    routes.create(saleInput, sale, sales.create);
+    routes.update(saleInput, sale, sales.update);
+    routes.status(sale, sales.setActive);
+  });
+}
 
 // So much that whoever asks for thousands of variants is told how many there may be.
 const VARIANTS_BODY_MAX_BYTES = 1024 * 1024;

@@ -5,7 +5,13 @@ import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { GuestRead } from '../../http/guest-api.ts';
 import type { Guards } from '../identity/index.ts';
-import { categoryAdminRoutes, productAdminRoutes } from './admin-routes.ts';
+import {
+  categoryAdminRoutes,
+  productAdminRoutes,
+  saleAdminRoutes,
+  searchAdminRoutes,
+  synonymAdminRoutes,
+} from './admin-routes.ts';
 import { productListRoutes } from './csv/export-routes.ts';
 import { attributeAdminRoutes } from './attributes/attribute-routes.ts';
 import { createAttributeService } from './attributes/attribute-service.ts';
@@ -20,7 +26,6 @@ import { type NoticeServiceDeps, createNoticeService } from './notices/notice-se
 import { pruneNotices } from './notices/notice-store.ts';
 import { createPriceClock } from './prices/price-clock.ts';
 import { switchDuePrices } from './prices/price-service.ts';
-import { saleAdminRoutes } from './prices/sale-routes.ts';
 import {
   type BoughtTogether,
   type HoldUploads,
@@ -28,7 +33,6 @@ import {
 } from './products/product-service.ts';
 import { type PriceTaxOf, createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
-import { searchAdminRoutes, synonymAdminRoutes } from './search/admin-routes.ts';
 import { type ReviewMailDeps, createReviewMails } from './reviews/review-mails.ts';
 import { ownReviewRoutes, reviewAdminRoutes } from './reviews/review-routes.ts';
 import { isInPublishedReview } from './reviews/review-picture-store.ts';
@@ -41,7 +45,7 @@ import {
 import { createSearchLog } from './search/search-log.ts';
 import { pruneSearches } from './search/search-log-store.ts';
 import { countWords } from './search/search-word-counts.ts';
-import { ledgerRoutes } from './stock/ledger-routes.ts';
+import { stockLedgerRoutes } from './stock/stock-ledger-routes.ts';
 import { lowStockRoutes } from './stock/low-stock-routes.ts';
 import { createVariantService } from './variants/variant-service.ts';
 
@@ -168,7 +172,7 @@ export function createCatalogue(deps: {
       await app.register(imports.routes);
       await app.register(categoryAdminRoutes({ ...deps, ...services }));
       await app.register(lowStockRoutes(deps));
-      await app.register(ledgerRoutes(deps));
+      await app.register(stockLedgerRoutes(deps));
       app.addHook('onListen', () => {
         // What fails now is tried again by the first who asks.
         filters.warmUp().catch(() => undefined);

@@ -17,7 +17,7 @@ import { insertMovement } from './stock/stock-store.ts';
 import { type VariantSeed, seedVariants } from './variants/variant-seed.ts';
 
 /** A shop's first goods, by slugs instead of identifiers. */
-export interface CatalogueSeed {
+interface CatalogueSeed {
   readonly categories: readonly {
     readonly slug: string;
     readonly name: string;

@@ -72,7 +72,7 @@ export interface ProductsTable extends ProductTexts {
 }
 
 /** The words that products have, for searches that do not spell them as they are. */
-export interface SearchWordsTable {
+interface SearchWordsTable {
   word: string;
   /** As they were last counted; 0 of one that is new. */
   in_products: Generated<number>;
@@ -178,7 +178,7 @@ export interface AttributesTable {
   created_at: Timestamp;
 }
 
-export interface AttributeOptionsTable {
+interface AttributeOptionsTable {
   id: string;
   attribute_id: string;
   name: string;
@@ -186,7 +186,7 @@ export interface AttributeOptionsTable {
 }
 
 /** One of the four columns holds the value, by its kind. */
-export interface ProductAttributeValuesTable {
+interface ProductAttributeValuesTable {
   product_id: string;
   attribute_id: string;
   place: Generated<number>;
@@ -198,7 +198,7 @@ export interface ProductAttributeValuesTable {
 }
 
 /** Which products have to be read again by whoever counts them for filters: written by the database. */
-export interface ProductChangesTable {
+interface ProductChangesTable {
   /** The transaction that has written it. */
   xid: Generated<string>;
   /** null: it may be any. */

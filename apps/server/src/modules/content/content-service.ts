@@ -1,3 +1,4 @@
+import type { AdminSearch } from '@gadgetry/contract/admin-search';
 import { PLANNED_AHEAD_DAYS } from '@gadgetry/contract/content-pages';
 import type {
   ContentPageConfirmation,
@@ -11,12 +12,35 @@ import { inTransaction } from '../../database/transactions.ts';
 import { orNotFound, refusedField } from '../../errors/shop-error.ts';
 import { type Actor, type Change, historyOf, lastChangedBy } from '../history/index.ts';
 import { inOrder, pageSnapshot, serializeEdited, serializeManaged } from './content-serializer.ts';
-import { type PageRow, findPage, lockOwnPages, readPages, updatePage } from './content-store.ts';
+import {
+  type PageRow,
+  findPage,
+  lockOwnPages,
+  readPages,
+  updatePage,
+  readTitles,
+} from './content-store.ts';
 import { pageAsOf } from './page-clock.ts';
 import { refuseOccupied } from './own-pages.ts';
 import { lockCurrentPage } from './publishing.ts';
 import { pageArrived, pageMoved } from './redirects/redirect-service.ts';
 import { keepVersion, readVersions } from './version-store.ts';
+
+/** Pages whose title, as the owner writes it now, has every word of a search in it. They are a handful. */
+export async function findPages(
+  db: Database,
+  search: string,
+  limit: number,
+): Promise<AdminSearch['pages']> {
+  const words = search.toLowerCase().split(/\s+/);
+  const found = (await readTitles(db)).filter(({ title, slug }) => {
+    const text = `${title} ${slug}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return inOrder(found)
+    .slice(0, limit)
+    .map(({ slug, title }) => ({ slug, title }));
+}
 
 const ENTITY = 'content_page';
 const history = historyOf(ENTITY, pageSnapshot);

@@ -12,7 +12,7 @@ import { publishDuePages } from './publishing.ts';
 import { createRedirects } from './redirects/index.ts';
 import { contentReads } from './public-reads.ts';
 
-export { findPages } from './found-pages.ts';
+export { findPages } from './content-service.ts';
 
 /** The pages that the owner writes: shipping, returns, privacy, terms, contact, about, and those that they add. */
 export function createContent({

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, refusedField } from '../../errors/shop-error.ts';
-import { type Actor, historyOf, recordChange } from '../history/index.ts';
+import { type Actor, historyOf } from '../history/index.ts';
 import { inOrder, pageSnapshot, serializeEdited } from './content-serializer.ts';
 import {
   type PageRow,
@@ -23,8 +23,7 @@ import {
 import { pageArrived } from './redirects/redirect-service.ts';
 import { lockCurrentPage } from './publishing.ts';
 
-const ENTITY = 'content_page';
-const history = historyOf(ENTITY, pageSnapshot);
+const history = historyOf('content_page', pageSnapshot);
 
 const TAKEN = 'There is a page at this address already: please choose another one';
 const MENU_FULL = `The menu has room for ${MENU_PAGES_MAX} pages: please take another one out of it first`;
@@ -99,16 +98,7 @@ export function createOwnPages(db: Database, changed: () => void) {
         }
         await history.refuseStaleEdit(trx, before, version);
         await deletePage(trx, before.id);
-        const { fields } = pageSnapshot(before);
-        const nothing = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
-        await recordChange(trx, {
-          entity: ENTITY,
-          entityId: before.id,
-          action: 'deleted',
-          actor,
-          before: { version: before.version, fields },
-          after: { version: before.version, fields: nothing },
-        });
+        await history.recordDeleted(trx, actor, before);
         return before;
       });
       changed();

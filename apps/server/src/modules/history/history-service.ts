@@ -6,8 +6,11 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { type Snapshot, changesBetween } from './history-rules.ts';
 import { type Change, changesSince, insertChange } from './history-store.ts';
 
-interface Versioned {
+interface Kept {
   readonly id: string;
+}
+
+interface Versioned extends Kept {
   readonly version: number;
 }
 
@@ -28,7 +31,7 @@ async function refuseStale(
 }
 
 /** How changes of one kind of thing are kept. @param snapshot a row as admins see it */
-export function historyOf<Row extends Versioned>(
+export function historyOf<Row extends Kept>(
   entity: HistoryEntity,
   snapshot: (row: Row) => Snapshot,
 ) {
@@ -56,6 +59,20 @@ export function historyOf<Row extends Versioned>(
     record,
     isSame,
 
+    /** That it is gone, and what it was. */
+    recordDeleted: (trx: Transaction, actor: Change['actor'], row: Row): Promise<void> => {
+      const before = snapshot(row);
+      const after = { version: before.version, fields: {} };
+      return insertChange(trx, {
+        entity,
+        entityId: row.id,
+        action: 'deleted',
+        actor,
+        before,
+        after,
+      });
+    },
+
     /**
      * Writes what is different, under the row's lock, and records it; nothing different is no change and
      * no new version.
@@ -82,7 +99,10 @@ export function historyOf<Row extends Versioned>(
      * Compares the version that an admin's form had read with the stored one.
      * @throws ShopError stale_edit, naming the fields that were changed in between
      */
-    refuseStaleEdit: (trx: Transaction, stored: Row, read: number | undefined): Promise<void> =>
-      refuseStale(trx, entity, stored, read),
+    refuseStaleEdit: (
+      trx: Transaction,
+      stored: Row & Versioned,
+      read: number | undefined,
+    ): Promise<void> => refuseStale(trx, entity, stored, read),
   };
 }

@@ -1,10 +1,20 @@
-import { ALL_PAYMENTS } from '@gadgetry/contract/history';
+import {
+  type HistoryEntry,
+  ALL_PAYMENTS,
+  HISTORY_NEEDS,
+  historyEntry,
+  historyQuery,
+} from '@gadgetry/contract/history';
 import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import type { Guards } from '../identity/index.ts';
-import { historyAdminRoutes } from './admin-routes.ts';
-import { type Actor, insertChange } from './history-store.ts';
+import { ShopError } from '../../errors/shop-error.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
+import { routeGroup } from '../../http/routes.ts';
+import { type Guards, may, notInRole } from '../identity/index.ts';
+import { changesBetween } from './history-rules.ts';
+import { type Actor, type StoredChange, insertChange, readChanges } from './history-store.ts';
 
 export { type Snapshot, changesBetween } from './history-rules.ts';
 export {
@@ -19,7 +29,36 @@ export {
   lastChangedBy,
   lastRoleChangeBy,
 } from './history-store.ts';
+export { editsOf } from './edits.ts';
 export { historyOf } from './history-service.ts';
+
+function serializeChange(change: StoredChange): HistoryEntry {
+  return {
+    _id: change.id,
+    at: change.created_at.toISOString(),
+    who: change.actor_email,
+    action: change.action,
+    changes: changesBetween(change.before, change.after),
+  };
+}
+
+function historyAdminRoutes({ db, guards }: { db: Database; guards: Guards }) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin('any'));
+
+    app.get(
+      '/history',
+      { schema: { querystring: historyQuery, response: { 200: z.array(historyEntry) } } },
+      async (request, reply) => {
+        const needs = HISTORY_NEEDS[request.query.entity];
+        if (!may(request.person, needs)) throw new ShopError('forbidden', notInRole(needs));
+        const page = await readChanges(db, request.query);
+        setPageHeaders(request, reply, page);
+        return page.rows.map(serializeChange);
+      },
+    );
+  });
+}
 
 /** The record of what admins changed: written by every module that they change something in, read at GET /history. */
 export function createHistory(deps: { readonly db: Database; readonly guards: Guards }): {

@@ -7,7 +7,7 @@ import type { Guards } from './guards.ts';
 import { personOf } from './person.ts';
 import type { RemoveAccount } from './remove-account.ts';
 
-export interface AccountAdminDependencies {
+interface AccountAdminDependencies {
   readonly guards: Guards;
   readonly accounts: AccountAdminService;
   readonly removeAccount: RemoveAccount;

@@ -1,6 +1,7 @@
 import type { Account, RoleInput } from '@gadgetry/contract/identity';
 import type { Permission } from '@gadgetry/contract/permissions';
 import type { Database, Transaction } from '../../database/database.ts';
+import { byInstant, countAll, readPage } from '../../database/keyset-pagination.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import {
   type AccountRow,
@@ -12,16 +13,82 @@ import {
   updateRole,
 } from './account-store.ts';
 import type { AccountsQuery, ListedAccount } from '@gadgetry/contract/account';
+import { sql } from 'kysely';
 import type { Page } from '../../database/page-cursor.ts';
-import { readAccounts } from './account-list.ts';
+import { matchingFilter } from '../../database/text-search.ts';
 import type {
   AccountNoticeNotification,
   AccountOwnerNotification,
 } from './account-notifications.ts';
 import { type Person, toUser } from './person.ts';
-import { covers, may } from './staff/staff-role.ts';
+import { covers, may, STAFF_OF_USER, staffColumn } from './staff/staff-role.ts';
 import { lockStaffRole } from './staff/staff-role-store.ts';
 import { inTransaction } from '../../database/transactions.ts';
+import type { SecurityEvents } from '../../observability/security-events.ts';
+
+const isLetIn = sql<boolean>`NOT (banned AND (ban_expires IS NULL OR ban_expires > now()))`;
+
+/** Newest first; a search looks for each word in name and address, or is somebody's whole id. */
+async function readAccounts(
+  db: Database,
+  query: AccountsQuery & { readonly worksHere?: true },
+): Promise<Page<AccountRow & { readonly createdAt: Date }>> {
+  const ownId = sql`CASE WHEN id::text = ${query.search ?? ''} THEN ' ' || id ELSE '' END`;
+  const filtered = { active: isLetIn, text: sql`(name || ' ' || email || ${ownId})` };
+  let wanted = db.selectFrom('users as u').where(matchingFilter(query, filtered));
+  if (query.role !== undefined) wanted = wanted.where('u.role', '=', query.role);
+  if (query.worksHere) {
+    wanted = wanted.where(sql<boolean>`(u.role = 'admin' OR u.staff_role_id IS NOT NULL)`);
+  }
+  const rows = wanted.select([
+    'u.id',
+    'u.email',
+    'u.name as fullName',
+    'u.image as imageUrl',
+    'u.role',
+    'u.email_verified as emailVerified',
+    isLetIn.as('isActive'),
+    'u.created_at as createdAt',
+    sql`${sql.raw(STAFF_OF_USER)}`.as('staff'),
+  ]);
+  const order = {
+    key: byInstant(sql.ref('u.created_at')),
+    id: sql.ref('u.id'),
+    descending: true,
+  };
+  const page = await readPage(rows, order, query, () => countAll(wanted));
+  return {
+    ...page,
+    rows: page.rows.map(({ staff, ...row }) => ({ ...row, staff: staffColumn.parse(staff) })),
+  };
+}
+
+function kindOf({ action }: AccountChange) {
+  if (action === 'deactivated') return 'account_suspended';
+  return action === 'reactivated' ? 'account_restored' : 'role_changed';
+}
+
+/** Each change of an account's role or state is a security event too, in the same transaction. */
+export function withSecurityEvents(
+  recordChange: RecordAccountChange,
+  events: SecurityEvents,
+): RecordAccountChange {
+  return async (trx, change) => {
+    await recordChange(trx, change);
+    // Noted where it is done, before the address is taken out.
+    if (change.action === 'deleted') return;
+    const { entityId, actor, before, after } = change;
+    const kind = kindOf(change);
+    await events.record(trx, {
+      kind,
+      account: { id: entityId, email: after.fields['email'] ?? null },
+      actor,
+      ...(kind === 'role_changed' && {
+        detail: `${before.fields['role']} to ${after.fields['role']}`,
+      }),
+    });
+  };
+}
 
 interface AccountSnapshot {
   readonly version: number;

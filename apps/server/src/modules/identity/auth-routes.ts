@@ -25,7 +25,7 @@ import type { Totp } from './second-factor/totp.ts';
 import { verifyFirstRoutes, verifyLaterRoutes } from './sign-up/verification-routes.ts';
 import { pendingSignUps } from './sign-up/pending-sign-ups.ts';
 
-export interface AuthRoutesDependencies {
+interface AuthRoutesDependencies {
   readonly auth: Auth;
   readonly env: Env;
   readonly shop: { readonly name: string };

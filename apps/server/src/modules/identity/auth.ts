@@ -55,7 +55,7 @@ export interface PasswordOwner {
   readonly name: string;
 }
 
-export interface AuthDependencies {
+interface AuthDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly log: FastifyBaseLogger;

@@ -45,7 +45,7 @@ export interface Guards {
   readonly requireOwnSecondFactor: Guard;
 }
 
-export interface GuardDependencies {
+interface GuardDependencies {
   readonly db: Database;
   readonly pool: pg.Pool;
   readonly readBearer: ReadBearer;

@@ -3,13 +3,12 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
 import type { RateCounts } from '../../http/rate-limit-store.ts';
 import { type OpenDatabase, openDatabase } from '../../database/database.ts';
-import { withSecurityEvents } from './account-events.ts';
 import { createAccountLock } from './account-lock.ts';
 import { createApiKeys } from './api-keys/api-keys.ts';
 import { apiKeyRoutes } from './api-keys/key-routes.ts';
 import { hasOwnSecondFactor } from './second-factor/own-second-factor.ts';
 import { createKeyReader } from './api-keys/read-key.ts';
-import { accountAdminService } from './account-admin-service.ts';
+import { accountAdminService, withSecurityEvents } from './account-admin-service.ts';
 import { accountAdminRoutes } from './account-admin-routes.ts';
 import { type PasswordOwner, createAuth } from './auth.ts';
 import { authRoutes } from './auth-routes.ts';
@@ -46,7 +45,7 @@ export type {
   StaffInvitationNotification,
 } from './account-notifications.ts';
 export { findContacts, findStaff, isShutOut } from './account-store.ts';
-export { findByConfirmedEmail } from './confirmed-account.ts';
+export { findByConfirmedEmail } from './account-store.ts';
 export {
   type CustomerAccount,
   findCustomerAccounts,
@@ -73,7 +72,7 @@ export {
   renameUnclaimed,
 } from './unclaimed-accounts.ts';
 
-export interface IdentityDependencies {
+interface IdentityDependencies {
   readonly env: Env;
   /** As its people know it, at the moment. */
   readonly shop: { readonly name: string };

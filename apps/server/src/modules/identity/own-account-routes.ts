@@ -16,7 +16,7 @@ import { personOf } from './person.ts';
 import type { RemoveAccount } from './remove-account.ts';
 import { dropSession } from './sessions/session-cookies.ts';
 
-export interface OwnAccountDependencies {
+interface OwnAccountDependencies {
   readonly auth: Auth;
   readonly env: Env;
   readonly db: Database;

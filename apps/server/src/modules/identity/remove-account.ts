@@ -15,7 +15,7 @@ import { forgetInvited } from './staff/invitation-store.ts';
 import { isStaff, may } from './staff/staff-role.ts';
 import { deletePendingSignUps } from './sign-up/pending-sign-ups.ts';
 
-export interface RemoveAccountDependencies {
+interface RemoveAccountDependencies {
   readonly db: Database;
   readonly secret: string;
   readonly hooks: Pick<

@@ -163,7 +163,7 @@ interface EmailCodesTable {
 }
 
 /** A role with fewer rights than an admin's. */
-export interface StaffRolesTable {
+interface StaffRolesTable {
   id: string;
   /** Of a role that every shop has; null: one of the owner's own. */
   key: BuiltInRole | null;

@@ -5,7 +5,7 @@ import { type Guards, type Person, personOf } from '../identity/index.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { ScheduledWork } from '../../jobs/scheduled-jobs.ts';
 
-export interface ReconcileRoutesOptions {
+interface ReconcileRoutesOptions {
   readonly guards: Guards;
   readonly log: FastifyBaseLogger;
   readonly scheduledWork: ScheduledWork;

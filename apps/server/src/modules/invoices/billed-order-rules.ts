@@ -3,7 +3,7 @@ import type { MinorUnits } from '@gadgetry/contract/money';
 import type { PaymentMethodName } from '@gadgetry/contract/payment-methods';
 
 /** A line as it was sold. */
-export interface BilledLine {
+interface BilledLine {
   readonly id: string;
   readonly name: string;
   readonly quantity: number;

@@ -20,7 +20,7 @@ type Fact = readonly [name: string, value: string];
 const RIGHT = 310;
 
 /** '25 November 2026' */
-export function dayInWords(day: string): string {
+function dayInWords(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );

@@ -5,7 +5,7 @@ import { type DocumentData, creditOfRefund, invoiceOf, leftOf } from './document
 import { creditProblem, invoiceProblem } from './sum-rules.ts';
 import { netsOfPart, sumOf, taxesOf } from './tax-share-rules.ts';
 
-const terms = {
+const issuer = {
   seller: {
     country: 'LK',
     name: 'S',
@@ -96,8 +96,8 @@ function orderOf({ lines, shipping, isIncluded }: Asked): BilledOrder {
   };
 }
 
-const issued = (draft: ReturnType<typeof invoiceOf>, number: string): DocumentData => ({
-  ...draft,
+const issued = (document: ReturnType<typeof invoiceOf>, number: string): DocumentData => ({
+  ...document,
   number,
   issuedOn: '2026-11-25',
 });
@@ -135,16 +135,16 @@ test('an invoice is its order, and however it is refunded its credit notes come 
   fc.assert(
     fc.property(anOrder, (asked) => {
       const order = orderOf(asked);
-      const draft = invoiceOf(order, terms);
-      expect(invoiceProblem(draft, order)).toBeNull();
-      const invoice = issued(draft, 'INV-1');
+      const document = invoiceOf(order, issuer);
+      expect(invoiceProblem(document, order)).toBeNull();
+      const invoice = issued(document, 'INV-1');
       const credits: DocumentData[] = [];
       if (invoice.taxes.length > 1) bySeveralRates += 1;
       for (const wanted of [...asked.refunds, { line: 99, share: 1, ofShipping: 0 }]) {
         const refund = refundOf(order, credits, wanted);
         if (refund === null) continue;
         const left = leftOf(invoice, credits);
-        const credit = creditOfRefund(order, invoice, { refund, credited: credits }, terms);
+        const credit = creditOfRefund(order, invoice, { refund, credited: credits }, issuer);
         expect(creditProblem(credit, refund, left)).toBeNull();
         expect(sumOf(credit.taxes.map(({ net, amount }) => net + amount))).toBe(credit.total);
         credits.push(issued(credit, `CN-${credits.length}`));

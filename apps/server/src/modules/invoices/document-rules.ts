@@ -76,12 +76,12 @@ export interface DocumentData {
 }
 
 /** What is known of a document before it has its number. */
-export type Draft = Omit<DocumentData, 'number' | 'issuedOn'>;
+export type Unissued = Omit<DocumentData, 'number' | 'issuedOn'>;
 
 /** How days are written where the seller is. */
 export type DayOf = (at: Date) => string;
 
-export interface Terms {
+export interface Issuer {
   readonly seller: Seller;
   readonly currency: string;
   readonly dayOf: DayOf;
@@ -121,8 +121,8 @@ const shippingLine = (order: BilledOrder): DocumentLine => ({
 });
 
 /** @param buyer null: as the order has it */
-export function invoiceOf(order: BilledOrder, terms: Terms, buyer: string[] | null = null): Draft {
-  const { seller, currency, dayOf } = terms;
+export function invoiceOf(order: BilledOrder, by: Issuer, buyer: string[] | null = null): Unissued {
+  const { seller, currency, dayOf } = by;
   const bought: readonly DocumentLine[] = order.lines.map(
     ({ id: lineId, name, quantity, price }) => ({
       lineId,
@@ -160,12 +160,12 @@ type Issued = Pick<DocumentData, 'number' | 'issuedOn'>;
 const named = ({ number, issuedOn }: Issued) => ({ number, issuedOn });
 
 /** The whole of an invoice is taken back. */
-export function creditOfAll(invoice: DocumentData, terms: Terms, reason: string): Draft {
+export function creditOfAll(invoice: DocumentData, by: Issuer, reason: string): Unissued {
   const { number: _number, issuedOn: _issuedOn, electronic: _electronic, ...same } = invoice;
   return {
     ...same,
     kind: 'credit_note',
-    seller: terms.seller,
+    seller: by.seller,
     refersTo: named(invoice),
     reason,
     paid: null,
@@ -173,12 +173,12 @@ export function creditOfAll(invoice: DocumentData, terms: Terms, reason: string)
 }
 
 /** A credit note does not hold any more: the money of it has not arrived. */
-export function cancellationOf(creditNote: DocumentData, terms: Terms, reason: string): Draft {
+export function cancellationOf(creditNote: DocumentData, by: Issuer, reason: string): Unissued {
   const { number: _number, issuedOn: _issuedOn, electronic: _electronic, ...same } = creditNote;
   return {
     ...same,
     kind: 'cancellation',
-    seller: terms.seller,
+    seller: by.seller,
     refersTo: named(creditNote),
     reason,
   };
@@ -294,8 +294,8 @@ export function creditOfRefund(
   order: BilledOrder,
   invoice: DocumentData,
   { refund, credited }: { refund: BilledRefund; credited: readonly DocumentData[] },
-  terms: Terms,
-): Draft {
+  by: Issuer,
+): Unissued {
   const left = leftOf(invoice, credited);
   const { amount } = refund;
   const ofLines = [
@@ -323,8 +323,8 @@ export function creditOfRefund(
   }));
   return {
     kind: 'credit_note',
-    currency: terms.currency,
-    seller: terms.seller,
+    currency: by.currency,
+    seller: by.seller,
     buyer: invoice.buyer,
     order: invoice.order,
     delivery: invoice.delivery,

@@ -5,14 +5,14 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { byInstant, countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import type { DocumentData, Draft } from './document-rules.ts';
+import type { DocumentData, Unissued } from './document-rules.ts';
 import { numberOf } from './number-rules.ts';
 import type { InvoiceSettingsRow } from './settings-store.ts';
 import type { InvoiceDocumentsTable, Series } from './tables.ts';
 
 export type DocumentRow = Selectable<InvoiceDocumentsTable>;
 
-export interface IssueDate {
+interface IssueDate {
   /** 'YYYY-MM-DD' */
   readonly on: string;
   readonly year: number;
@@ -81,7 +81,7 @@ async function takeNumber(
   return taken;
 }
 
-export interface NewDocument {
+interface NewDocument {
   readonly orderId: string;
   readonly refundId?: string;
   readonly refersTo?: string;
@@ -90,23 +90,23 @@ export interface NewDocument {
   readonly actor: string | null;
 }
 
-/** Takes the next number for a draft and writes the document: the last statements of a transaction. */
+/** Takes the next number for a document and writes the document: the last statements of a transaction. */
 export async function insertDocument(
   trx: Transaction,
   settings: InvoiceSettingsRow,
-  draft: Draft,
+  document: Unissued,
   about: NewDocument,
 ): Promise<DocumentRow> {
   const now = await today(trx, settings);
-  const series = draft.kind === 'invoice' ? 'invoice' : 'credit_note';
+  const series = document.kind === 'invoice' ? 'invoice' : 'credit_note';
   const { running, on } = await takeNumber(trx, series, now);
-  const number = numberOf(settings, draft.kind, { year: now.year, running });
-  const data: DocumentData = { ...draft, number, issuedOn: on };
+  const number = numberOf(settings, document.kind, { year: now.year, running });
+  const data: DocumentData = { ...document, number, issuedOn: on };
   const row = await trx
     .insertInto('invoice_documents')
     .values({
       id: newId(),
-      kind: draft.kind,
+      kind: document.kind,
       year: now.ofSeries,
       running,
       number,
@@ -115,8 +115,8 @@ export async function insertDocument(
       refund_id: about.refundId ?? null,
       refers_to: about.refersTo ?? null,
       replaces: about.replaces ?? null,
-      total_cents: draft.total,
-      tax_cents: draft.tax,
+      total_cents: document.total,
+      tax_cents: document.tax,
       data: JSON.stringify(data),
       actor: about.actor,
     })

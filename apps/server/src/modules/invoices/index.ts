@@ -26,7 +26,7 @@ export async function sellerAddress(db: Database): Promise<string> {
   return isSellerKnown(settings) ? `${settings.seller_name}\n${settings.seller_address}` : '';
 }
 
-export interface InvoicesDependencies {
+interface InvoicesDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   /** Where the shop is, ISO 3166. */
@@ -38,7 +38,7 @@ export interface InvoicesDependencies {
 }
 
 /** A file to go with a mail. */
-export interface AttachedInvoice {
+interface AttachedInvoice {
   readonly filename: string;
   readonly content: Buffer;
 }

@@ -8,8 +8,8 @@ import { ShopError, orNotFound, refusedField } from '../../errors/shop-error.ts'
 import { type Actor, recordChange } from '../history/index.ts';
 import type { BilledOrder } from './billed-order-rules.ts';
 import {
-  type Draft,
-  type Terms,
+  type Unissued,
+  type Issuer,
   cancellationOf,
   creditOfAll,
   creditOfRefund,
@@ -39,7 +39,7 @@ export type LockBilledOrder = (
   orderId: string,
 ) => Promise<BilledOrder | undefined>;
 
-export interface IssuingDependencies {
+interface IssuingDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly lockOrder: LockBilledOrder;
@@ -53,7 +53,7 @@ class SumsDiffer extends Error {}
 const REFUND_FAILED = 'The refund did not arrive';
 const BATCH = 100;
 
-function termsOf(settings: InvoiceSettingsRow, country: string): Terms {
+function issuerOf(settings: InvoiceSettingsRow, country: string): Issuer {
   const days = new Intl.DateTimeFormat('en-CA', {
     timeZone: settings.time_zone,
     year: 'numeric',
@@ -119,10 +119,11 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
   /** With what programs read in its file, where the owner wants that. */
   const told = (
     settings: InvoiceSettingsRow,
-    draft: Draft,
+    document: Unissued,
     order: BilledOrder,
     shape: Shape,
-  ): Draft => tell(draft, order, shape, { settings, dayOf: termsOf(settings, country).dayOf });
+  ): Unissued =>
+    tell(document, order, shape, { settings, dayOf: issuerOf(settings, country).dayOf });
 
   const issueInvoice = async (
     trx: Transaction,
@@ -131,9 +132,9 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
     more: { readonly actor: string | null; readonly buyer?: string[]; readonly replaces?: string },
   ): Promise<DocumentRow> => {
     const { actor, buyer = null, replaces = null } = more;
-    const draft = invoiceOf(order, termsOf(settings, country), buyer);
-    refuse(invoiceProblem(draft, order));
-    const whole = told(settings, draft, order, 'order');
+    const document = invoiceOf(order, issuerOf(settings, country), buyer);
+    refuse(invoiceProblem(document, order));
+    const whole = told(settings, document, order, 'order');
     return insertDocument(trx, settings, whole, { orderId: order.id, replaces, actor });
   };
 
@@ -144,9 +145,9 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
     creditNote: DocumentRow,
     why: { readonly reason: string; readonly actor: string | null },
   ) => {
-    const draft = cancellationOf(creditNote.data, termsOf(settings, country), why.reason);
+    const document = cancellationOf(creditNote.data, issuerOf(settings, country), why.reason);
     const { order_id: orderId, id: refersTo } = creditNote;
-    const whole = told(settings, draft, order, 'order');
+    const whole = told(settings, document, order, 'order');
     return insertDocument(trx, settings, whole, { orderId, refersTo, actor: why.actor });
   };
 
@@ -165,11 +166,11 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
     } else {
       const { refund, invoice } = step;
       const credited = holdingCredits(documents).map(({ data }) => data);
-      const terms = termsOf(settings, country);
-      const draft = creditOfRefund(order, invoice.data, { refund, credited }, terms);
-      refuse(creditProblem(draft, refund, leftOf(invoice.data, credited)));
+      const issuer = issuerOf(settings, country);
+      const document = creditOfRefund(order, invoice.data, { refund, credited }, issuer);
+      refuse(creditProblem(document, refund, leftOf(invoice.data, credited)));
       const earlier = documents.findLast(({ refund_id }) => refund_id === refund.id);
-      await insertDocument(trx, settings, told(settings, draft, order, 'refund'), {
+      await insertDocument(trx, settings, told(settings, document, order, 'refund'), {
         orderId: order.id,
         refundId: refund.id,
         refersTo: invoice.id,
@@ -276,8 +277,8 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
         for (const creditNote of holdingCredits(documents)) {
           await cancelCredit(trx, settings, order, creditNote, { reason, actor });
         }
-        const draft = creditOfAll(invoice.data, termsOf(settings, country), reason);
-        const credit = told(settings, draft, order, 'order');
+        const document = creditOfAll(invoice.data, issuerOf(settings, country), reason);
+        const credit = told(settings, document, order, 'order');
         await insertDocument(trx, settings, credit, { orderId, refersTo: invoice.id, actor });
         const instead = await refusing(() =>
           issueInvoice(trx, settings, order, { actor, buyer: shown, replaces: invoice.id }),

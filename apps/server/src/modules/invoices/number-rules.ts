@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@gadgetry/contract/invoices';
 
-export type NumberedBy = {
+type NumberedBy = {
   readonly invoice_prefix: string;
   readonly credit_prefix: string;
   readonly numbers_by_year: boolean;

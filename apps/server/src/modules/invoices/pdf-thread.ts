@@ -15,7 +15,7 @@ const answer = z.union([
   z.object({ failure: z.string() }),
 ]);
 
-export interface MadeFiles {
+interface MadeFiles {
   readonly pdf: Buffer;
   /** The data that is in it; null: none is. */
   readonly xml: string | null;

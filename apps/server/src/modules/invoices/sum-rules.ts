@@ -1,12 +1,12 @@
 import { formatMinorUnits } from '@gadgetry/contract/money';
 import type { BilledOrder, BilledRefund } from './billed-order-rules.ts';
-import { type Draft, type Left } from './document-rules.ts';
+import { type Unissued, type Left } from './document-rules.ts';
 import { sumOf } from './tax-share-rules.ts';
 
 const money = formatMinorUnits;
 
 /** A document whose sums do not add up says so here, in words for its owner; null: they do. */
-function ownProblem({ lines, subTotal, taxes, tax }: Draft): string | null {
+function ownProblem({ lines, subTotal, taxes, tax }: Unissued): string | null {
   const goods = sumOf(lines.map(({ amount }) => amount));
   if (goods !== subTotal) return `its lines come to ${money(goods)}, not to ${money(subTotal)}`;
   const taxed = sumOf(taxes.map(({ amount }) => amount));
@@ -15,27 +15,27 @@ function ownProblem({ lines, subTotal, taxes, tax }: Draft): string | null {
 }
 
 /** Why an invoice is not what was ordered and paid; null: it is, to the cent. */
-export function invoiceProblem(draft: Draft, order: BilledOrder): string | null {
-  const own = ownProblem(draft);
+export function invoiceProblem(document: Unissued, order: BilledOrder): string | null {
+  const own = ownProblem(document);
   if (own !== null) return own;
   const { subTotal, discount, shipping, total } = order;
-  const off = sumOf(draft.discounts.map(({ amount }) => amount));
-  const addedTaxes = draft.taxes.filter(({ included }) => !included);
+  const off = sumOf(document.discounts.map(({ amount }) => amount));
+  const addedTaxes = document.taxes.filter(({ included }) => !included);
   const added = sumOf(addedTaxes.map(({ amount }) => amount));
   // What shipping alone was sold for is a line.
-  const beside = draft.shipping === null ? 0 : shipping;
+  const beside = document.shipping === null ? 0 : shipping;
   const sold = subTotal + shipping - beside;
-  if (draft.subTotal !== sold) {
-    return `its lines come to ${money(draft.subTotal)}, the order’s to ${money(sold)}`;
+  if (document.subTotal !== sold) {
+    return `its lines come to ${money(document.subTotal)}, the order’s to ${money(sold)}`;
   }
   if (off !== discount) {
     return `its discounts come to ${money(off)}, the order’s to ${money(discount)}`;
   }
-  if (added !== order.tax || draft.tax - added !== order.includedTax) {
-    return `its taxes are ${money(added)} added and ${money(draft.tax - added)} included, the order’s ${money(order.tax)} and ${money(order.includedTax)}`;
+  if (added !== order.tax || document.tax - added !== order.includedTax) {
+    return `its taxes are ${money(added)} added and ${money(document.tax - added)} included, the order’s ${money(order.tax)} and ${money(order.includedTax)}`;
   }
-  const sum = draft.subTotal - off + beside + added;
-  if (sum !== draft.total || draft.total !== total) {
+  const sum = document.subTotal - off + beside + added;
+  if (sum !== document.total || document.total !== total) {
     return `it comes to ${money(sum)}, the order to ${money(total)}`;
   }
   if (order.payment === null || order.payment.amount !== total) {
@@ -46,16 +46,16 @@ export function invoiceProblem(draft: Draft, order: BilledOrder): string | null 
 }
 
 /** The same of a credit note for a refund. @param left of its invoice */
-export function creditProblem(draft: Draft, refund: BilledRefund, left: Left): string | null {
-  const own = ownProblem(draft);
+export function creditProblem(document: Unissued, refund: BilledRefund, left: Left): string | null {
+  const own = ownProblem(document);
   if (own !== null) return own;
-  if (draft.subTotal !== refund.amount || draft.total !== refund.amount) {
-    return `it comes to ${money(draft.subTotal)}, the refund to ${money(refund.amount)}`;
+  if (document.subTotal !== refund.amount || document.total !== refund.amount) {
+    return `it comes to ${money(document.subTotal)}, the refund to ${money(refund.amount)}`;
   }
-  if (draft.total > left.total) {
-    return `it comes to ${money(draft.total)}, and only ${money(left.total)} of the invoice is left`;
+  if (document.total > left.total) {
+    return `it comes to ${money(document.total)}, and only ${money(left.total)} of the invoice is left`;
   }
-  if (draft.taxes.some(({ amount }, at) => amount < 0 || amount > (left.taxes[at] ?? 0))) {
+  if (document.taxes.some(({ amount }, at) => amount < 0 || amount > (left.taxes[at] ?? 0))) {
     return 'more tax would go back than is left of the invoice';
   }
   return null;

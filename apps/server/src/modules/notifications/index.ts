@@ -37,7 +37,7 @@ export { chooseForOwner } from './staff/staff-settings.ts';
 export type { ReturnNotification } from './return-emails.ts';
 export type { NamedPieces } from './shipment-words.ts';
 
-export interface NotificationsDependencies {
+interface NotificationsDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly log: FastifyBaseLogger;

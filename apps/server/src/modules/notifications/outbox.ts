@@ -76,7 +76,7 @@ export function addMail(trx: Database, encryption: Encryption, mail: Mail): Prom
   return insertMail(trx, mail.kind, encryption.encrypt(JSON.stringify(mail)));
 }
 
-export interface OutboxDependencies {
+interface OutboxDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly encryption: Encryption;

@@ -59,7 +59,7 @@ export interface Giver {
   readonly atMost: RequestedRefund['atMost'];
 }
 
-export interface AskedRefund {
+interface AskedRefund {
   readonly of: RequestedRefund['of'];
   readonly reason: string;
   /** For its customer; empty: none. */
@@ -91,7 +91,7 @@ async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> 
   return order;
 }
 
-export interface AdminActionsDependencies {
+interface AdminActionsDependencies {
   readonly db: Database;
   readonly payments: Payments;
   readonly tell: TellCustomer;

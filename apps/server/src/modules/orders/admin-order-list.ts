@@ -1,4 +1,6 @@
+import type { AdminSearch } from '@gadgetry/contract/admin-search';
 import { countedOrders } from '@gadgetry/contract/list-limits';
+import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -7,6 +9,23 @@ import { ordersToLookAt } from '../payments/index.ts';
 import { newestFirst, wholeOrders } from './order-reading.ts';
 import { writeSearchTexts } from './search/order-search.ts';
 import { type ListPart, type Orders, searchInTurn } from './search/search-in-turn.ts';
+
+/** The newest orders of a search, as the admins' list finds them. */
+export async function findOrders(
+  db: Database,
+  search: string,
+  limit: number,
+): Promise<AdminSearch['orders']> {
+  const rows = await readNewestFound(db, search, limit);
+  return rows.map((row) => ({
+    _id: row.id,
+    number: row.number,
+    customerName: row.customer_name,
+    orderStatus: row.status,
+    orderDate: row.created_at.toISOString(),
+    grandTotal: fromMinorUnits(row.grand_total_cents),
+  }));
+}
 
 function startOfDay(day: string, later = 0): Date {
   const start = new Date(`${day}T00:00:00Z`);
@@ -82,7 +101,7 @@ export async function readAdminOrders(db: Database, query: AdminOrdersQuery) {
 }
 
 /** The newest of a search; nobody counts them. */
-export async function readNewestFound(db: Database, search: string, limit: number) {
+async function readNewestFound(db: Database, search: string, limit: number) {
   await writeSearchTexts(db);
   return searchInTurn({
     filtered: () => filtered(db, {}),

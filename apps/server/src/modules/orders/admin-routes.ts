@@ -33,7 +33,7 @@ import { toAdminOrder, toSummary } from './order-serializer.ts';
 import { hasWithdrawal } from './returns/move-return.ts';
 import { readLinesToReturn } from './returns/return-store.ts';
 
-export interface OrderAdminRoutesOptions {
+interface OrderAdminRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly actions: AdminActions;

@@ -84,7 +84,7 @@ export { goodsOfCart } from './placing/order-request.ts';
 export { lockBilledOrder, orderNumbersOf, readBilledOrder } from './billed-orders.ts';
 export { bestSold } from './best-sold.ts';
 export { boughtTogether } from './bought-together.ts';
-export { findOrders } from './found-orders.ts';
+export { findOrders } from './admin-order-list.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { picturesInReturns } from './returns/return-picture-store.ts';
 export { anonymiseCustomer } from './forget-customer.ts';

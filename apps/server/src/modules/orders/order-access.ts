@@ -9,7 +9,7 @@ import { type Owner, owns } from './order-owners.ts';
 import { findOrder } from './order-store.ts';
 import type { Placing } from './placing/write-order.ts';
 
-export interface OrderAccessOptions {
+interface OrderAccessOptions {
   readonly guards: Guards;
   readonly readKeys: OrderKeyMaker['read'];
   /** Whether orders are taken without an account. */

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { inWords } from './order-notifications.ts';
 
 /** What an admin is told of something that happened to an order. */
-export interface OrderNews {
+interface OrderNews {
   readonly eventId: string;
   readonly kind: string;
   readonly detail: string | null;

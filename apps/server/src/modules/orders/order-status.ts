@@ -51,7 +51,7 @@ export function transitionFor(move: OrderMove, from: OrderStatus): OrderTransiti
   return TRANSITIONS.find((row) => row.move === move && row.from === from) ?? null;
 }
 
-export const MOVE_OF_ACTION = {
+const MOVE_OF_ACTION = {
   mark_paid: 'paid',
   ship: 'shipped',
   finish_shipping: 'shipped',

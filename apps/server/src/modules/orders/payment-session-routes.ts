@@ -23,7 +23,7 @@ import {
   outlivesSession,
 } from './order-store.ts';
 
-export interface PaymentSessionRoutesOptions {
+interface PaymentSessionRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly access: OrderAccess;

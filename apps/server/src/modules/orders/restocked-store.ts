@@ -34,7 +34,7 @@ export async function restockedFrom(
 }
 
 /** Pieces of a line on the shelf with refunds: those that were sent before, and those that never were. */
-export interface Restocked {
+interface Restocked {
   readonly sent: number;
   readonly unsent: number;
 }

@@ -39,7 +39,7 @@ declare module '../../database/tables.ts' {
 }
 
 /** Pieces of a line that went on the shelf with a refund, apart from any return. */
-export interface RestockedPiecesTable {
+interface RestockedPiecesTable {
   refund_id: string;
   order_item_id: string;
   quantity: number;
@@ -296,7 +296,7 @@ interface ShippingUpgradesTable {
   before_to: string | null;
 }
 
-export interface ReturnsTable {
+interface ReturnsTable {
   id: string;
   order_id: string;
   idempotency_key: string;

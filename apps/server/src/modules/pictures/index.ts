@@ -30,7 +30,7 @@ export { holdPictures } from './picture-store.ts';
 export { UPLOAD_WITHIN_MS, receivePictures, receivedBytes } from './receiving.ts';
 export { pictureFile, sendPicture } from './send-picture.ts';
 
-export interface PicturesDeps {
+interface PicturesDeps {
   readonly env: Pick<
     Env,
     | 'DATA_DIR'

@@ -15,7 +15,7 @@ interface Noted {
   readonly remove: (trx: Transaction, name: string) => Promise<void>;
 }
 
-export interface OrphanDeps {
+interface OrphanDeps {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly files: Pick<PictureFiles, 'remove'>;

@@ -3,7 +3,7 @@ import { S3mini } from 's3mini';
 import { FORMATS, PICTURE_FILES } from './variants.ts';
 import type { PictureFiles } from './picture-files.ts';
 
-export interface S3Settings {
+interface S3Settings {
   readonly bucket: string;
   readonly region: string;
   /** Of a store other than Amazon's; its buckets are folders of this address. */

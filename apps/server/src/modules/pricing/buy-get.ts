@@ -2,7 +2,7 @@ import { shareOf } from '@gadgetry/contract/money';
 import type { Discount } from './quote.ts';
 
 /** For `buy` pieces at full price, `get` others cost less. */
-export interface BuyGet {
+interface BuyGet {
   readonly buy: number;
   readonly get: number;
   /** Hundredths of a percent off each of them. */

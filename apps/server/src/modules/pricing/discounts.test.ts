@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { combined, limitedTo, partsOf } from './combined.ts';
 import { discountOf } from './discount-of.ts';
-import { noTax } from './no-tax.ts';
-import { type Discount, type PricedLine, lineTotal, quote } from './quote.ts';
+import { type Discount, type PricedLine, lineTotal, quote, noTax } from './quote.ts';
 
 const nowhere = { country: null, region: null, postalCode: null };
 const shipping = { costOf: () => 700 };

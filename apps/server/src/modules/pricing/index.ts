@@ -1,6 +1,6 @@
 export { combined, limitedTo, partsOf } from './combined.ts';
 export { discountOf } from './discount-of.ts';
-export { noTax } from './no-tax.ts';
+export { noTax } from './quote.ts';
 export { type OrderTax, amountOf, includedTax, positionOf, shareAt } from './order-tax.ts';
 export { percentOff } from './percent-off.ts';
 export {

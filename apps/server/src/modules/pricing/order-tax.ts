@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@gadgetry/contract/money';
 
 /** What of a tax falls on one line, or on the delivery. */
-export interface TaxOnLine {
+interface TaxOnLine {
   /** What is taxed, after discount; with the tax where it is included. */
   readonly base: MinorUnits;
   readonly amount: MinorUnits;

@@ -6,10 +6,9 @@ import {
 } from '@gadgetry/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noTax } from './no-tax.ts';
 import type { OrderTax } from './order-tax.ts';
 import { percentOff } from './percent-off.ts';
-import { type PricedPieces, type PricedLine, lineTotal, quote } from './quote.ts';
+import { type PricedPieces, type PricedLine, lineTotal, quote, noTax } from './quote.ts';
 
 const { chargeMin: CHARGE_MIN, chargeMax: CHARGE_MAX } = shopCurrency();
 const nowhere = { country: null, region: null, postalCode: null };

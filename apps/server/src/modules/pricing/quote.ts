@@ -2,6 +2,9 @@ import type { ErrorCode } from '@gadgetry/contract/errors';
 import { type MinorUnits, shopCurrency } from '@gadgetry/contract/money';
 import { type OrderTax, addedTax } from './order-tax.ts';
 
+/** Prices are what is paid; nothing is added to them. */
+export const noTax: TaxRule = { taxesOn: () => [] };
+
 // A subtotal times 10,000 basis points has to stay a whole number that a double can hold.
 const SUBTOTAL_MAX = Math.floor(Number.MAX_SAFE_INTEGER / 10_001);
 
@@ -43,14 +46,14 @@ export interface Consignment extends Goods {
 }
 
 /** What is bought, as far as it is still to be paid. */
-export interface GoodsLeft {
+interface GoodsLeft {
   readonly lines: readonly PricedLine[];
   /** What those before have left of each line, in the order of the lines. */
   readonly left: readonly MinorUnits[];
 }
 
 /** Of several discounts those on whole pieces come first, at their full price; then shares of the rest, then sums. */
-export type DiscountTurn = 'pieces' | 'share' | 'sum';
+type DiscountTurn = 'pieces' | 'share' | 'sum';
 
 /** One kind of discount: a file beside this one that makes it of what the owner has set. */
 export interface Discount {
@@ -62,7 +65,7 @@ export interface Discount {
 }
 
 /** What the delivery of an order costs. */
-export interface ShippingCostRule {
+interface ShippingCostRule {
   costOf(consignment: Consignment): MinorUnits;
 }
 
@@ -72,7 +75,7 @@ export interface TaxRule {
 }
 
 /** What a shop adds to the price of goods. */
-export interface Surcharges {
+interface Surcharges {
   readonly shipping: ShippingCostRule;
   readonly tax: TaxRule;
 }

@@ -97,7 +97,7 @@ const MAY_BE_EMPTIED: ReadonlySet<string> = new Set<Column>([
 ]);
 
 /** What is to be said at a cell: why it can't be, or how it was read. */
-export interface CellWord {
+interface CellWord {
   readonly column: Column;
   readonly message: string;
 }

@@ -50,7 +50,7 @@ export interface Circumstances {
   readonly names: readonly string[];
 }
 
-export type PromocodeRefusalCode = Extract<ErrorCode, `promocode_${string}`>;
+type PromocodeRefusalCode = Extract<ErrorCode, `promocode_${string}`>;
 
 export interface Refusal {
   readonly code: PromocodeRefusalCode;

@@ -9,14 +9,15 @@ import {
 import type { Database } from '../../database/database.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import type { Actor } from '../history/index.ts';
-import { addPromocode, changePromocode, changedPromocode, history } from './promocode-changes.ts';
+import { type Actor, editsOf } from '../history/index.ts';
+import { addPromocode, changedPromocode, history } from './promocode-changes.ts';
 import { UNKNOWN } from './promocode-rules.ts';
 import {
   type CountedPromocodeRow,
   findPromocode,
   lockPromocode,
   readPromocodes,
+  updatePromocode,
 } from './promocode-store.ts';
 import { type GoodsOf, type NamesOfGoods, errorOf, judgeCode } from './judged-codes.ts';
 import {
@@ -47,7 +48,7 @@ export type RevenueOf = (
   promocodeIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Revenue>>;
 
-export interface PromocodeServiceDeps {
+interface PromocodeServiceDeps {
   readonly db: Database;
   readonly hasPriorOrder: HasPriorOrder;
   /** Whether orders are taken without an account. */
@@ -61,6 +62,7 @@ export interface PromocodeServiceDeps {
 
 export function createPromocodeService(deps: PromocodeServiceDeps) {
   const { db, hasPriorOrder, goodsOf } = deps;
+  const edits = editsOf(db, { history, lock: lockPromocode, write: updatePromocode });
 
   const withRevenue = async (rows: readonly CountedPromocodeRow[]): Promise<Promocode[]> => {
     const revenue = await deps.revenueOf(
@@ -112,23 +114,16 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
     },
 
     async update(actor: Actor, id: string, input: PromocodeInput): Promise<Promocode> {
-      const updated = await inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockPromocode(trx, id));
-        await history.refuseStaleEdit(trx, before, input.version);
-        const wanted = changedPromocode(before, input);
-        return changePromocode(trx, actor, 'updated', { before, wanted });
-      });
+      const { version } = input;
+      const updated = await edits.update(actor, { id, version }, (before) =>
+        changedPromocode(before, input),
+      );
       deps.changed();
       return toAnswer(updated);
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Promocode> {
-      const changed = await inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockPromocode(trx, id));
-        const action = active ? 'reactivated' : 'deactivated';
-        const wanted = { ...before, is_active: active };
-        return changePromocode(trx, actor, action, { before, wanted });
-      });
+      const changed = await edits.setActive(actor, id, active);
       deps.changed();
       return toAnswer(changed);
     },

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { insertPromocode } from './promocode-store.ts';
 
-export interface PromocodeSeed {
+interface PromocodeSeed {
   readonly code: string;
   readonly discountPercentage: number;
   readonly firstOrderOnly: boolean;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-export interface DiscountRevenue {
+interface DiscountRevenue {
   readonly revenueCents: number;
   readonly discountedCents: number;
 }

@@ -17,7 +17,7 @@ import type { Guards } from '../identity/index.ts';
 import { reportedDays, reportOf } from './report-rules.ts';
 import { readReport } from './report-store.ts';
 
-export interface ReportDependencies {
+interface ReportDependencies {
   readonly replicaRouting: ReplicaRouting;
   readonly guards: Guards;
   readonly timeZone: () => string;

@@ -37,7 +37,7 @@ interface SettingsRoutes {
   readonly knownGoods: KnownGoods;
 }
 
-export interface OwnersSettings {
+interface OwnersSettings {
   readonly current: () => CurrentSettings;
   /** Reads it anew: for who has just changed it at another process. */
   readonly refresh: () => Promise<void>;
@@ -62,7 +62,7 @@ function watching(refresh: () => Promise<void>, everyMs: number): FastifyPluginA
   });
 }
 
-export interface OwnersSafety extends Pick<Safety, 'fresh' | 'demandsSecondFactor'> {
+interface OwnersSafety extends Pick<Safety, 'fresh' | 'demandsSecondFactor'> {
   readonly watching: FastifyPluginAsync;
   /** To be registered under the API's prefix. */
   readonly routes: (

@@ -12,7 +12,7 @@ export interface Calendar {
 }
 
 /** Working days from leaving the shop to arriving. */
-export interface Duration {
+interface Duration {
   readonly daysFrom: number;
   readonly daysTo: number;
 }

@@ -1,12 +1,14 @@
 import type { DeliveryEstimate } from '@gadgetry/contract/delivery-estimate';
+import { noQuery } from '@gadgetry/contract/fields';
+import { shippingCountries } from '@gadgetry/contract/shipping';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { GuestRead } from '../../http/guest-api.ts';
+import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import { shippingAdminRoutes } from './admin-routes.ts';
 import { countriesShippedTo } from './country-rules.ts';
 import { type ShippingChoice, choiceOf } from './choice-rules.ts';
-import { shippingRoutes } from './routes.ts';
 import { postponed } from './estimate-rules.ts';
 import { createShippingMemory, readCalendar } from './shipping-memory.ts';
 import { usualDeliveryRead } from './usual-delivery.ts';
@@ -14,6 +16,29 @@ import { usualDeliveryRead } from './usual-delivery.ts';
 export type { ChosenShipping, ShippingChoice } from './choice-rules.ts';
 export type { Offer } from './offer-rules.ts';
 export { serializeOffer } from './shipping-serializer.ts';
+
+/** What everybody may know of where the shop ships to. */
+function shippingRoutes({
+  country,
+  countries,
+}: {
+  readonly country: string;
+  readonly countries: () => Promise<readonly string[]>;
+}) {
+  return routeGroup((app) => {
+    app.get(
+      '/shipping/countries',
+      {
+        schema: {
+          querystring: noQuery,
+          summary: 'Which countries an address may name',
+          response: { 200: shippingCountries },
+        },
+      },
+      async () => ({ country, countries: [...(await countries())] }),
+    );
+  });
+}
 
 /** @param methodId what the shopper has chosen; null: nothing, which means the first method there is */
 export type ChooseShipping = (methodId: string | null) => Promise<ShippingChoice>;

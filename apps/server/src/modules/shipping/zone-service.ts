@@ -1,10 +1,10 @@
 import type { ShippingZone, ShippingZoneInput } from '@gadgetry/contract/shipping';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
-import { type Actor, type Change, historyOf } from '../history/index.ts';
+import { type Actor, editsOf, historyOf } from '../history/index.ts';
 import { serializeZone, zoneSnapshot } from './shipping-serializer.ts';
 import { type ZoneRow, findZone, insertZone, lockZone, updateZone } from './shipping-store.ts';
 
@@ -39,19 +39,14 @@ function refusePlaces(zone: ReturnType<typeof rowOf>, isDefault: boolean) {
 }
 
 export function createZoneService(db: Database, changed: () => void) {
-  const change = async (
-    trx: Transaction,
-    actor: Actor,
-    action: Change['action'],
-    rows: { before: ZoneRow; wanted: ZoneRow },
-  ) => serializeZone(await history.change(trx, actor, action, { ...rows, write: updateZone }));
+  const edits = editsOf(db, { history, lock: lockZone, write: updateZone });
 
-  const written = async (write: (trx: Transaction) => Promise<ShippingZone>) => {
-    const zone = await withConstraintErrors(inTransaction(db, write), {
+  const written = async (writing: Promise<ZoneRow>): Promise<ShippingZone> => {
+    const zone = await withConstraintErrors(writing, {
       shipping_zones_name: ['name_taken', 'There is a zone of this name already'],
     });
     changed();
-    return zone;
+    return serializeZone(zone);
   };
 
   return {
@@ -60,28 +55,26 @@ export function createZoneService(db: Database, changed: () => void) {
     },
 
     create: (actor: Actor, input: ShippingZoneInput) =>
-      written(async (trx) => {
-        const zone = rowOf(input);
-        refusePlaces(zone, false);
-        const after = await insertZone(trx, { id: newId(), ...zone });
-        await history.record(trx, actor, 'created', { before: null, after });
-        return serializeZone(after);
-      }),
+      written(
+        inTransaction(db, async (trx) => {
+          const zone = rowOf(input);
+          refusePlaces(zone, false);
+          const after = await insertZone(trx, { id: newId(), ...zone });
+          await history.record(trx, actor, 'created', { before: null, after });
+          return after;
+        }),
+      ),
 
     update: (actor: Actor, id: string, input: ShippingZoneInput) =>
-      written(async (trx) => {
-        const before = orNotFound(await lockZone(trx, id));
-        await history.refuseStaleEdit(trx, before, input.version);
-        const zone = rowOf(input);
-        refusePlaces(zone, before.is_default);
-        return change(trx, actor, 'updated', { before, wanted: { ...before, ...zone } });
-      }),
+      written(
+        edits.update(actor, { id, version: input.version }, (before) => {
+          const zone = rowOf(input);
+          refusePlaces(zone, before.is_default);
+          return { ...before, ...zone };
+        }),
+      ),
 
     setActive: (actor: Actor, id: string, active: boolean) =>
-      written(async (trx) => {
-        const before = orNotFound(await lockZone(trx, id));
-        const action = active ? 'reactivated' : 'deactivated';
-        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
-      }),
+      written(edits.setActive(actor, id, active)),
   };
 }

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
-import { type Actor, historyOf, recordChange } from '../history/index.ts';
+import { type Actor, historyOf } from '../history/index.ts';
 import { classSnapshot, serializeClass } from './tax-serializer.ts';
 import { type ClassRow, countRatesOf, deleteClass, insertClass, lockClass } from './tax-store.ts';
 
@@ -54,14 +54,7 @@ export function createClassService(
         const row = orNotFound(await lockClass(trx, id));
         await refuseUsed(trx, row);
         await deleteClass(trx, id);
-        await recordChange(trx, {
-          entity: 'tax_class',
-          entityId: id,
-          action: 'deleted',
-          actor,
-          before: classSnapshot(row),
-          after: { version: row.version, fields: {} },
-        });
+        await history.recordDeleted(trx, actor, row);
         return row;
       });
       changed();

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { orNotFound } from '../../errors/shop-error.ts';
-import { type Actor, historyOf, recordChange } from '../history/index.ts';
+import { type Actor, historyOf } from '../history/index.ts';
 import { placeKey } from './place-rules.ts';
 import { rateSnapshot, serializeRate } from './tax-serializer.ts';
 import { deleteRate, findRate, insertRate, lockRate, updateRate } from './tax-store.ts';
@@ -65,14 +65,7 @@ export function createRateService(db: Database, changed: () => void) {
         const before = orNotFound(await lockRate(trx, id));
         await history.refuseStaleEdit(trx, before, version);
         await deleteRate(trx, id);
-        await recordChange(trx, {
-          entity: 'tax_rate',
-          entityId: id,
-          action: 'deleted',
-          actor,
-          before: rateSnapshot(before),
-          after: { version: before.version, fields: {} },
-        });
+        await history.recordDeleted(trx, actor, before);
         return serializeRate(before);
       }),
   };

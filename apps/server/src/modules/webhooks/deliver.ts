@@ -41,7 +41,7 @@ function nextAttempt(attempts: number, now: Date): Date | null {
   return wait === undefined ? null : new Date(now.getTime() + wait);
 }
 
-export interface DeliverDeps {
+interface DeliverDeps {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly encryption: Encryption;

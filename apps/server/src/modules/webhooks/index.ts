@@ -14,7 +14,7 @@ export { webhookDocument } from './webhook-document.ts';
 /** Of one endpoint, that are not waiting any more. */
 const KEPT_DELIVERIES = 10_000;
 
-export interface WebhooksDeps {
+interface WebhooksDeps {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly guards: Guards;

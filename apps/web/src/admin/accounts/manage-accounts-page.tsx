@@ -1,14 +1,111 @@
 import type { ListedAccount } from '@gadgetry/contract/account';
 import { useCallback, useState } from 'react';
-import { useBrowseAccountsInfiniteQuery } from '../../api/account.ts';
-import { useSession } from '../../api/use-session.ts';
+import {
+  useBrowseAccountsInfiniteQuery,
+  useSetAccountRoleMutation,
+  useSetAccountStatusMutation,
+} from '../../api/account.ts';
+import { useSession, isAdmin, may } from '../../api/use-session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ChangeQuestion } from '../change-question.tsx';
 import { HistoryEntries } from '../history-part.tsx';
 import { ResourceList, statusColumn } from '../resource-list.tsx';
 import type { ListedResource } from '../resource.ts';
-import { type AccountAction, AccountActions } from './account-actions.tsx';
-import { AccountQuestion } from './account-question.tsx';
+
+type What = 'role' | 'status';
+
+interface AccountQuestionProps {
+  readonly what: What;
+  readonly account: ListedAccount;
+  readonly onClose: () => void;
+}
+
+function wording(what: What, { fullName, isActive, publicMetadata }: ListedAccount) {
+  if (what === 'role') {
+    return publicMetadata.role === 'admin'
+      ? {
+          title: 'Take the admin role?',
+          text: `${fullName} is signed out everywhere, and shops like everyone else.`,
+          done: 'Admin role taken.',
+        }
+      : {
+          title: 'Make an admin?',
+          text: `${fullName} is signed out, and can change everything in the shop after signing in again.`,
+          done: 'Admin role granted.',
+        };
+  }
+  return isActive
+    ? {
+        title: 'Ban this account?',
+        text: `${fullName} is signed out everywhere at once, and can't sign in any more.`,
+        done: 'Account banned.',
+      }
+    : { title: 'Lift the ban?', text: `${fullName} can sign in again.`, done: 'Ban lifted.' };
+}
+
+function AccountQuestion({ what, account, onClose }: AccountQuestionProps) {
+  const [setRole] = useSetAccountRoleMutation();
+  const [setStatus] = useSetAccountStatusMutation();
+  const { _id: id, isActive } = account;
+  const ofAdmin = account.publicMetadata.role === 'admin';
+  const { title, text, done } = wording(what, account);
+  return (
+    <ChangeQuestion
+      title={title}
+      text={text}
+      confirmLabel={title.replace('?', '')}
+      danger={what === 'role' ? ofAdmin : isActive}
+      outcome={{ done, failed: 'Failed to change the account.' }}
+      change={() =>
+        what === 'role'
+          ? setRole({ id, role: ofAdmin ? 'shopper' : 'admin' })
+          : setStatus({ id, isActive: !isActive })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+type AccountAction = 'role' | 'status' | 'history';
+
+interface AccountActionsProps {
+  readonly account: ListedAccount;
+  /** Nobody changes their own account here: the last admin could lock everybody out. */
+  readonly isOwn: boolean;
+  readonly onAction: (what: AccountAction) => void;
+}
+
+function AccountActions({ account, isOwn, onAction }: AccountActionsProps) {
+  const session = useSession();
+  const button = (what: AccountAction, label: string, variant: 'secondary' | 'quiet' = 'quiet') => (
+    <Button
+      variant={variant}
+      size="small"
+      aria-label={`${label}: ${account.fullName}`}
+      onClick={() => onAction(what)}
+    >
+      {label}
+    </Button>
+  );
+  if (isOwn) {
+    return (
+      <span className="flex items-center justify-end gap-2">
+        <span className="text-ink-soft">This is you</span>
+        {button('history', 'History')}
+      </span>
+    );
+  }
+  const isTheirs = account.publicMetadata.role === 'admin';
+  return (
+    <span className="flex justify-end gap-2">
+      {isAdmin(session) && button('role', isTheirs ? 'Take admin role' : 'Make admin', 'secondary')}
+      {may(session, 'customers:write') && button('status', account.isActive ? 'Ban' : 'Lift ban')}
+      {button('history', 'History')}
+    </span>
+  );
+}
 
 const accounts: ListedResource<ListedAccount, never> = {
   nouns: { one: 'Account', many: 'Accounts' },

@@ -8,10 +8,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { localTime } from '../local-time.ts';
 import { Permitted } from '../permitted.tsx';
 import { ShownOnce } from '../shown-once.tsx';
@@ -81,7 +80,8 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
 
 /** What other programs come in by. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useListApiKeysQuery();
+  const answer = useListApiKeysQuery();
+  const { data } = answer;
   const [revoke] = useRevokeApiKeyMutation();
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<MadeApiKey | null>(null);
@@ -106,14 +106,11 @@ export function Page() {
         </a>
         .
       </p>
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load API keys"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-48 w-full rounded-card" />}
+      <LoadingState
+        answer={answer}
+        failed="Failed to load API keys"
+        className="h-48 w-full rounded-card"
+      />
       {data?.length === 0 && (
         <EmptyState
           icon={<KeyRound />}

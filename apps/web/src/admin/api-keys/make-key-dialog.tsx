@@ -12,11 +12,10 @@ import { useMakeApiKeyMutation } from '../../api/api-keys.ts';
 import { errorCode, errorIssues, errorText } from '../../api/error-text.ts';
 import { useMay } from '../../api/use-session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 
 const LIVES = [
@@ -76,63 +75,55 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
     if (errors.name === undefined) refusal?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <Dialog
-      open
-      closeOnOutsideClick={false}
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <FormDialog
       title="Make an API key"
       description="For one program each, so that you can end one without the others."
+      closeOnOutsideClick={false}
+      submit="Make key"
+      pending={isLoading}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isLoading) void send(event);
-        }}
-        className="flex flex-col gap-4"
+      <Field
+        label="Name"
+        hint="What uses it. The activity log calls it by this name."
+        error={errors.name?.message}
       >
-        <Field
-          label="Name"
-          hint="What uses it. The activity log calls it by this name."
-          error={errors.name?.message}
-        >
-          {(control) => <Input {...control} {...nameField} autoComplete="off" />}
-        </Field>
-        <Field label="Ends" error={errors.expiresInDays?.message}>
-          {(control) => (
-            <Select {...control} {...endsField}>
-              {LIVES.map(({ days, words }) => (
-                <option key={words} value={days ?? ''}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {errors.scopes !== undefined && (
-          <p ref={shownAtOnce} role="alert" className="text-sm font-medium text-danger">
-            {errors.scopes.message}
-          </p>
+        {(control) => <Input {...control} {...nameField} autoComplete="off" />}
+      </Field>
+      <Field label="Ends" error={errors.expiresInDays?.message}>
+        {(control) => (
+          <Select {...control} {...endsField}>
+            {LIVES.map(({ days, words }) => (
+              <option key={words} value={days ?? ''}>
+                {words}
+              </option>
+            ))}
+          </Select>
         )}
-        {scopeGroups.map(({ name, permissions }) => (
-          <fieldset key={name} className="border-t border-line pt-3">
-            <legend className="float-left mb-1 w-full font-semibold">{name}</legend>
-            <div className="clear-left flex flex-col">
-              {permissions.map(({ permission, words }) => (
-                <Checkbox
-                  key={permission}
-                  // Nobody gives what they may not do; the server says so too.
-                  {...(may(permission) && form.register('scopes', { onChange: seeToo }))}
-                  value={permission}
-                  disabled={!may(permission)}
-                  label={words}
-                />
-              ))}
-            </div>
-          </fieldset>
-        ))}
-        <DialogButtons submit="Make key" pending={isLoading} onCancel={onClose} />
-      </form>
-    </Dialog>
+      </Field>
+      {errors.scopes !== undefined && (
+        <p ref={shownAtOnce} role="alert" className="text-sm font-medium text-danger">
+          {errors.scopes.message}
+        </p>
+      )}
+      {scopeGroups.map(({ name, permissions }) => (
+        <fieldset key={name} className="border-t border-line pt-3">
+          <legend className="float-left mb-1 w-full font-semibold">{name}</legend>
+          <div className="clear-left flex flex-col">
+            {permissions.map(({ permission, words }) => (
+              <Checkbox
+                key={permission}
+                // Nobody gives what they may not do; the server says so too.
+                {...(may(permission) && form.register('scopes', { onChange: seeToo }))}
+                value={permission}
+                disabled={!may(permission)}
+                label={words}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </FormDialog>
   );
 }

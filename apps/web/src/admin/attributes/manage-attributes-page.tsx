@@ -6,15 +6,14 @@ import { useListAttributesQuery } from '../../api/attributes.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useActiveCategories } from '../active-categories.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { Permitted } from '../permitted.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { HistoryPart } from '../history-part.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { AttributeDialog } from './attribute-dialog.tsx';
 import { AttributeList } from './attribute-list.tsx';
 
@@ -23,12 +22,8 @@ export function Page() {
   const [address, setAddress] = useSearchParams();
   const { categories } = useActiveCategories();
   const categoryId = address.get('category') ?? categories?.[0]?._id ?? '';
-  const {
-    currentData: attributes,
-    isError,
-    isFetching,
-    refetch,
-  } = useListAttributesQuery(categoryId, { skip: categoryId === '' });
+  const answer = useListAttributesQuery(categoryId, { skip: categoryId === '' });
+  const { currentData: attributes } = answer;
   const [edited, setEdited] = useState<{ readonly row: Attribute | null } | null>(null);
 
   return (
@@ -62,14 +57,11 @@ export function Page() {
         </Field>
       </div>
       <h2 className="sr-only">Attributes of the category</h2>
-      {attributes === undefined && isError && (
-        <ErrorState
-          title="Failed to load attributes"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {attributes === undefined && !isError && <Skeleton className="h-60 w-full" />}
+      <LoadingState
+        answer={{ ...answer, data: attributes }}
+        failed="Failed to load attributes"
+        className="h-60 w-full"
+      />
       {attributes?.length === 0 && (
         <EmptyState
           title="No attributes yet"

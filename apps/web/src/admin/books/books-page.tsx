@@ -5,16 +5,64 @@ import {
   useReconcileMutation,
   useReplayProviderEventMutation,
 } from '../../api/provider-events.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { Permitted } from '../permitted.tsx';
 import { IntegrityLine } from '../integrity-line.tsx';
-import { DataTable } from '../data-table.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
+import { localTime } from '../local-time.ts';
 import { tellOutcome } from '../outcome.ts';
 import { Differences } from './differences.tsx';
-import { eventColumns } from './event-columns.tsx';
+
+function eventColumns(replay: (event: ProviderEvent) => void): readonly Column<ProviderEvent>[] {
+  return [
+    {
+      id: 'type',
+      header: 'Event',
+      width: '32%',
+      cell: ({ type, _id }) => <span title={_id}>{type}</span>,
+    },
+    {
+      id: 'received',
+      header: 'Received',
+      width: '22%',
+      cell: ({ receivedAt }) => <time dateTime={receivedAt}>{localTime(receivedAt)}</time>,
+    },
+    {
+      id: 'deliveries',
+      header: 'Times',
+      width: '10%',
+      numeric: true,
+      cell: ({ deliveries }) => deliveries,
+    },
+    {
+      id: 'outcome',
+      header: 'Outcome',
+      width: '22%',
+      cell: ({ outcome }) => outcome ?? <Badge tone="yellow">Waiting</Badge>,
+    },
+    {
+      id: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      width: '14%',
+      cell: (event) => (
+        <span className="flex justify-end">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Replay ${event.type} of ${localTime(event.receivedAt)}`}
+            onClick={() => replay(event)}
+          >
+            Replay
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
 
 /** Whether everything adds up, and what the payment provider has told the shop. */
 export function Page() {

@@ -3,13 +3,9 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useGetEditedPageQuery } from '../../api/admin-content.ts';
-import { isMissing } from '../../api/error-text.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { MissingState } from '../missing-state.tsx';
 import { PageForm } from './page-form.tsx';
 
 const TITLE = 'Edit Page';
@@ -34,17 +30,14 @@ export function Page() {
   }
   return (
     <AdminScreen title={TITLE}>
-      {error === undefined || isFetching ? (
-        <Skeleton className="h-96 rounded-card" />
-      ) : isMissing(error) ? (
-        <EmptyState
-          title="Page Not Found"
-          text="There is no such page."
-          action={<LinkButton to={adminPaths.pages}>All pages</LinkButton>}
-        />
-      ) : (
-        <ErrorState title="Failed to load the page" onRetry={() => void refetch()} />
-      )}
+      <MissingState
+        error={error}
+        isFetching={isFetching}
+        onRetry={refetch}
+        thing="Page"
+        text="There is no such page."
+        list={{ path: adminPaths.pages, words: 'All pages' }}
+      />
     </AdminScreen>
   );
 }

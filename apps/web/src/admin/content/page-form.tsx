@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import { adminPaths, redirectFromPath } from '../../page/admin-paths.ts';
 import { contentPagePath } from '../../page/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { ClashNotice } from '../clash-notice.tsx';
 import { HistoryPart } from '../history-part.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { PageFields } from './page-fields.tsx';
@@ -56,20 +56,7 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
   return (
     <>
       <Standing page={base} />
-      {clash !== null && (
-        <Notice tone="warning" role="alert">
-          <p>{clash}. What you have typed still stands here.</p>
-          <Button
-            variant="secondary"
-            size="small"
-            pending={loading}
-            onClick={() => void does.loadCurrent()}
-            className="mt-2.5"
-          >
-            Load the current version
-          </Button>
-        </Notice>
-      )}
+      <ClashNotice clash={clash} loading={loading} onLoad={does.loadCurrent} />
       <form
         noValidate
         onSubmit={(event) => {

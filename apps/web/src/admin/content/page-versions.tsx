@@ -6,8 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { localTime } from '../local-time.ts';
 
 const whenAndWho = ({ publishedAt, publishedBy }: ContentPageVersion) =>
@@ -21,10 +20,11 @@ interface VersionDialogProps {
 }
 
 function VersionDialog({ slug, version, onBringBack, onClose }: VersionDialogProps) {
-  const { data, isError, isFetching, refetch } = useGetPageVersionQuery({
+  const answer = useGetPageVersionQuery({
     slug,
     id: version._id,
   });
+  const { data } = answer;
   return (
     <Dialog
       open
@@ -32,14 +32,7 @@ function VersionDialog({ slug, version, onBringBack, onClose }: VersionDialogPro
       title={version.title}
       description={`Published ${whenAndWho(version)}`}
     >
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load this version"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-60 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load this version" className="h-60 w-full" />
       {data !== undefined && (
         <>
           <TextBlocks blocks={data.blocks} />
@@ -62,26 +55,15 @@ interface PageVersionsProps {
 
 /** What guests could read, and can read again. */
 export function PageVersions({ slug, onBringBack }: PageVersionsProps) {
-  const {
-    data: versions,
-    isError,
-    isFetching,
-    refetch,
-  } = useListPageVersionsQuery(slug, {
+  const answer = useListPageVersionsQuery(slug, {
     refetchOnMountOrArgChange: true,
   });
+  const { data: versions } = answer;
   const [shown, setShown] = useState<ContentPageVersion>();
   return (
     <Card>
       <CardHeading>Published versions</CardHeading>
-      {versions === undefined && isError && (
-        <ErrorState
-          title="Failed to load the versions"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {versions === undefined && !isError && <Skeleton className="h-20 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load the versions" className="h-20 w-full" />
       {versions?.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="divide-y divide-line">
         {versions?.map((version) => (

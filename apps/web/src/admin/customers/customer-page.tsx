@@ -5,14 +5,11 @@ import {
   useDeleteCustomerNoteMutation,
   useGetCustomerQuery,
 } from '../../api/customers.ts';
-import { isMissing } from '../../api/error-text.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { MissingState } from '../missing-state.tsx';
 import { Notes } from '../notes.tsx';
 import { Permitted } from '../permitted.tsx';
 import { HistoryEntries } from '../history-part.tsx';
@@ -76,20 +73,20 @@ export function Page() {
   }
   return (
     <AdminScreen title="Customer">
-      {error === undefined || isFetching ? (
-        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <Skeleton className="h-96 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
-        </div>
-      ) : isMissing(error) ? (
-        <EmptyState
-          title="Customer Not Found"
-          text="There is no account with this number."
-          action={<LinkButton to={adminPaths.customers}>All customers</LinkButton>}
-        />
-      ) : (
-        <ErrorState title="Failed to load the customer" onRetry={() => void refetch()} />
-      )}
+      <MissingState
+        error={error}
+        isFetching={isFetching}
+        onRetry={refetch}
+        thing="Customer"
+        text="There is no account with this number."
+        list={{ path: adminPaths.customers, words: 'All customers' }}
+        placeholder={
+          <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <Skeleton className="h-96 rounded-card" />
+            <Skeleton className="h-96 rounded-card" />
+          </div>
+        }
+      />
     </AdminScreen>
   );
 }

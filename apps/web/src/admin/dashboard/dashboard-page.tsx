@@ -4,9 +4,15 @@ import { stockBadge } from '@gadgetry/contract/stock-badge';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
+import { useBrowseOrdersInfiniteQuery } from '../../api/admin-orders.ts';
 import { useGetInsightsQuery, useGetOpeningQuery } from '../../api/insights.ts';
-import { useMay } from '../../api/use-session.ts';
-import { adminPaths, managedProductPath, ordersByStatusPath } from '../../page/admin-paths.ts';
+import { useMay, useSession } from '../../api/use-session.ts';
+import {
+  adminPaths,
+  managedProductPath,
+  ordersByStatusPath,
+  ordersToLookAtPath,
+} from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,10 +22,61 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { IntegrityLine } from '../integrity-line.tsx';
 import { localTime } from '../local-time.ts';
-import { MoneyToLookAt } from './money-to-look-at.tsx';
-import { OwnScreens } from './own-screens.tsx';
+import { useOfferedScreens } from '../use-offered-screens.ts';
 import { RevenueByDay } from './revenue-by-day.tsx';
 import { SalesPeriods } from './sales-periods.tsx';
+
+/** Instead of figures that are not for this person's role: where they can go. */
+function OwnScreens() {
+  const { user } = useSession();
+  const role = user?.publicMetadata.staffRole?.name;
+  const offered = useOfferedScreens().filter(
+    ({ path, entry }) => entry !== undefined && path !== adminPaths.dashboard,
+  );
+  return (
+    <Card>
+      <CardHeading>What you look after</CardHeading>
+      {role !== undefined && <p className="mb-4 text-ink-soft">Your role: {role}</p>}
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {offered.map(({ path, name, entry }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="flex min-h-12 items-center gap-3 rounded-control border border-line px-4 font-medium transition-colors duration-quick hover:border-line-strong [&_svg]:size-5 [&_svg]:text-ink-soft"
+            >
+              {entry !== undefined && <entry.icon aria-hidden="true" />}
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Nothing while all is well, or nobody knows: the list of orders says it as well. */
+function MoneyToLookAt() {
+  const { data } = useBrowseOrdersInfiniteQuery(
+    { money: 'attention' },
+    { refetchOnMountOrArgChange: true },
+  );
+  const count = data?.pages[0]?.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice tone="danger" role="alert">
+      <p>
+        <strong>
+          The money of {count} {count === 1 ? 'order' : 'orders'} needs a look
+        </strong>
+        : a refund that has failed, hangs or is to be paid by hand, a dispute, or a difference to
+        the books of the payment provider.
+      </p>
+      <LinkButton to={ordersToLookAtPath} variant="secondary" size="small" className="mt-2">
+        Show them
+      </LinkButton>
+    </Notice>
+  );
+}
 
 /** What waits to be done stands beside the figures, and above them where there is no room for that. */
 const COLUMNS = 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]';

@@ -4,14 +4,11 @@ import {
   type InvoiceSettingsInput,
   vatIdName,
 } from '@gadgetry/contract/invoices';
-import { useState } from 'react';
 import {
   useLazyGetInvoiceSettingsQuery,
   useSetInvoiceSettingsMutation,
   useUpdateInvoiceSettingsMutation,
 } from '../../api/invoices.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -19,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { asNumber } from '../number-field.tsx';
+import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
 import {
@@ -158,26 +156,14 @@ function Electronic({ settings }: { readonly settings: InvoiceSettings }) {
 
 /** Who sells, how documents are numbered, and whether any are issued. */
 export function SettingsCard({ settings }: { readonly settings: InvoiceSettings }) {
-  const [editing, setEditing] = useState(false);
   return (
-    <Card>
-      <CardHeading
-        aside={
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label="Edit invoice settings"
-            onClick={() => setEditing(true)}
-          >
-            Edit
-          </Button>
-        }
-      >
-        Settings
-      </CardHeading>
+    <EditedCard
+      heading="Settings"
+      what="invoice settings"
+      renderDialog={(onClose) => <SettingsDialog row={settings} onClose={onClose} />}
+    >
       <p className="text-ink-soft">{said(settings)}</p>
       <Electronic settings={settings} />
-      {editing && <SettingsDialog row={settings} onClose={() => setEditing(false)} />}
-    </Card>
+    </EditedCard>
   );
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMay } from '../../api/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { ClashNotice } from '../clash-notice.tsx';
 import { HistoryPart } from '../history-part.tsx';
 import { Permitted } from '../permitted.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
@@ -35,20 +35,7 @@ export function MailTextEditor({ text, isSent }: MailTextEditorProps) {
     <>
       <p className="-mt-2 text-ink-soft">{base.when}.</p>
       {!isSent && <NotSent />}
-      {clash !== null && (
-        <Notice tone="warning" role="alert">
-          <p>{clash}. What you have typed still stands here.</p>
-          <Button
-            variant="secondary"
-            size="small"
-            pending={loading}
-            onClick={() => void does.loadCurrent()}
-            className="mt-2.5"
-          >
-            Load the current version
-          </Button>
-        </Notice>
-      )}
+      <ClashNotice clash={clash} loading={loading} onLoad={does.loadCurrent} />
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
         <Permitted to="settings:write" elseLocked>
           <form

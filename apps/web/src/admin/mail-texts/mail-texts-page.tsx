@@ -4,9 +4,8 @@ import { useListMailTextsQuery } from '../../api/mail-texts.ts';
 import { mailTextPath } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { NotSent } from './not-sent.tsx';
 
 const GROUPS: readonly { readonly heading: string; readonly of: readonly MailTextSubject[] }[] = [
@@ -39,21 +38,19 @@ function Rows({ texts }: { readonly texts: readonly MailText[] }) {
 
 /** The mails to customers whose words the owner can write. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useListMailTextsQuery();
+  const answer = useListMailTextsQuery();
+  const { data } = answer;
   return (
     <AdminScreen title="Mail texts">
       <p className="-mt-2 max-w-prose text-ink-soft">
         What the shop writes to customers. You say how each mail begins and ends; items, sums,
         parcels and links are put in by the shop.
       </p>
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load mail texts"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-96 w-full rounded-card" />}
+      <LoadingState
+        answer={answer}
+        failed="Failed to load mail texts"
+        className="h-96 w-full rounded-card"
+      />
       {data !== undefined && (
         <>
           {!data.isSent && <NotSent />}

@@ -3,15 +3,13 @@ import {
   type LowStockSettings,
   lowStockInput,
 } from '@gadgetry/contract/staff-notifications';
-import { useState } from 'react';
 import { z } from 'zod';
 import {
   useLazyGetLowStockQuery,
   useSetLowStockMutation,
   useUpdateLowStockMutation,
 } from '../../api/staff-notifications.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeading } from '../../ui/card.tsx';
+import { EditedCard } from '../edited-card.tsx';
 import { formOf } from '../form-of.ts';
 import { NumberField, asNumber } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
@@ -60,24 +58,13 @@ function LowStockDialog(props: RowDialogProps<LowStockSettings>) {
 
 /** From how many pieces on a variant is few; the same for everybody who is told. */
 export function LowStockCard({ lowStock }: { readonly lowStock: LowStockSettings }) {
-  const [editing, setEditing] = useState(false);
   const { threshold } = lowStock;
   return (
-    <Card>
-      <CardHeading
-        aside={
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label="Edit low stock"
-            onClick={() => setEditing(true)}
-          >
-            Edit
-          </Button>
-        }
-      >
-        Low stock
-      </CardHeading>
+    <EditedCard
+      heading="Low stock"
+      what="low stock"
+      renderDialog={(onClose) => <LowStockDialog row={lowStock} onClose={onClose} />}
+    >
       <p className="text-ink-soft">
         {threshold === 0
           ? 'A variant is told of when it is sold out.'
@@ -85,7 +72,6 @@ export function LowStockCard({ lowStock }: { readonly lowStock: LowStockSettings
         This is for the whole shop, whoever is told. Variants can have a number of their own, below
         their options.
       </p>
-      {editing && <LowStockDialog row={lowStock} onClose={() => setEditing(false)} />}
-    </Card>
+    </EditedCard>
   );
 }

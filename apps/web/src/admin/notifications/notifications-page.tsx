@@ -1,16 +1,16 @@
 import { useGetStaffNotificationsQuery } from '../../api/staff-notifications.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { Permitted } from '../permitted.tsx';
 import { ChoicesCard } from './choices-card.tsx';
 import { LowStockCard } from './low-stock-card.tsx';
 
 /** What the shop tells the admin who looks at it, by mail. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useGetStaffNotificationsQuery();
+  const answer = useGetStaffNotificationsQuery();
+  const { data } = answer;
   return (
     <AdminScreen
       title="Notifications"
@@ -22,14 +22,7 @@ export function Page() {
         </Permitted>
       }
     >
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load notifications"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-96 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load notifications" className="h-96 w-full" />
       {data !== undefined && (
         <>
           <ChoicesCard settings={data} />

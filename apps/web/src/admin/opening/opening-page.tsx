@@ -3,9 +3,8 @@ import { useGetOpeningQuery } from '../../api/insights.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { paths } from '../../page/paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { StepItem } from '../step-item.tsx';
 
 /** What each is called, and the screen where it is done; null: where the shop is started. */
@@ -25,20 +24,14 @@ const STEPS: Readonly<Record<OpeningStepName, { name: string; path: string | nul
 
 /** What is missing before real customers come. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useGetOpeningQuery(undefined, {
+  const answer = useGetOpeningQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data } = answer;
   const done = data?.steps.filter(({ isDone }) => isDone).length ?? 0;
   return (
     <AdminScreen title="Before you open">
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load the list"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-96 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load the list" className="h-96 w-full" />
       {data !== undefined && (
         <Card>
           <p className="text-ink-soft">

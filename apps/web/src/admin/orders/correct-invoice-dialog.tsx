@@ -4,11 +4,10 @@ import { correctInvoiceBody } from '@gadgetry/contract/invoices';
 import { useState } from 'react';
 import { errorIssues } from '../../api/error-text.ts';
 import { useCorrectInvoiceMutation } from '../../api/invoices.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
@@ -36,7 +35,6 @@ export function CorrectInvoiceDialog({ order, onClose }: CorrectInvoiceDialogPro
   const [correct, { isLoading }] = useCorrectInvoiceMutation();
 
   const confirm = async () => {
-    if (isLoading) return;
     const checked = correctInvoiceBody.safeParse({ recipient, reason });
     const issueAt = (field: string) =>
       checked.error?.issues.find(({ path }) => path[0] === field)?.message;
@@ -53,54 +51,46 @@ export function CorrectInvoiceDialog({ order, onClose }: CorrectInvoiceDialogPro
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <FormDialog
       title="Correct the recipient"
       description="A credit note takes the whole invoice back, and a new one is issued. Both keep their numbers for good."
       closeOnOutsideClick={false}
+      form={form}
+      submit="Issue Anew"
+      pending={isLoading}
+      onSubmit={confirm}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-        className="flex flex-col gap-4"
+      <Field
+        label="Recipient"
+        hint="Name and address, line by line, as they should stand on the invoice."
+        error={problems.recipient}
       >
-        <Field
-          label="Recipient"
-          hint="Name and address, line by line, as they should stand on the invoice."
-          error={problems.recipient}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={6}
-              autoComplete="off"
-              value={recipient}
-              onChange={(event) => setRecipient(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label="Reason"
-          hint="It stands on the credit note, such as: wrong company."
-          error={problems.reason}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-        <DialogButtons submit="Issue Anew" pending={isLoading} onCancel={onClose} />
-      </form>
-    </Dialog>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={6}
+            autoComplete="off"
+            value={recipient}
+            onChange={(event) => setRecipient(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Reason"
+        hint="It stands on the credit note, such as: wrong company."
+        error={problems.reason}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

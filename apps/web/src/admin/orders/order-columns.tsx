@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { adminOrderPath } from '../../page/admin-paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Price } from '../../ui/price.tsx';
+import { CustomerCell } from '../customer-cell.tsx';
 import type { Column } from '../data-table.tsx';
 import { localTime } from '../local-time.ts';
 
@@ -73,12 +74,7 @@ export const orderColumns: readonly Column<AdminOrderSummary>[] = [
     id: 'customer',
     header: 'Customer',
     width: '21%',
-    cell: ({ customer }) => (
-      <span className="block leading-snug">
-        <span className="block truncate font-medium">{customer.name}</span>
-        <span className="block truncate text-sm text-ink-soft">{customer.email}</span>
-      </span>
-    ),
+    cell: ({ customer }) => <CustomerCell {...customer} />,
   },
   {
     id: 'items',

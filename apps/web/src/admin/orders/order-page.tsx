@@ -1,14 +1,11 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useGetAdminOrderQuery } from '../../api/admin-orders.ts';
-import { isMissing } from '../../api/error-text.ts';
 import { adminOrderPath, adminPaths } from '../../page/admin-paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { MissingState } from '../missing-state.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { LinkedOrdersCard } from './linked-orders-card.tsx';
 import { unpaidRelocation, unpaidUpgrade } from './linked-orders.ts';
@@ -87,20 +84,20 @@ export function Page() {
   }
   return (
     <AdminScreen title={title} listQuery={listQuery}>
-      {error === undefined || isFetching ? (
-        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <Skeleton className="h-96 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
-        </div>
-      ) : isMissing(error) ? (
-        <EmptyState
-          title="Order Not Found"
-          text="There is no order with this number."
-          action={<LinkButton to={adminPaths.orders}>All orders</LinkButton>}
-        />
-      ) : (
-        <ErrorState title="Failed to load the order" onRetry={() => void refetch()} />
-      )}
+      <MissingState
+        error={error}
+        isFetching={isFetching}
+        onRetry={refetch}
+        thing="Order"
+        text="There is no order with this number."
+        list={{ path: adminPaths.orders, words: 'All orders' }}
+        placeholder={
+          <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <Skeleton className="h-96 rounded-card" />
+            <Skeleton className="h-96 rounded-card" />
+          </div>
+        }
+      />
     </AdminScreen>
   );
 }

@@ -18,7 +18,6 @@ import {
 import { useState } from 'react';
 import { useRefundOrderMutation } from '../../api/admin-orders.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,7 +25,7 @@ import { Select } from '../../ui/select.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
@@ -137,7 +136,6 @@ export function RefundDialog({ orderId, payment: order, method, onClose }: Refun
   const [refund, { isLoading }] = useRefundOrderMutation();
 
   const confirm = async () => {
-    if (isLoading) return;
     const typed = { by, amount, chosen, shipping, reason, note, restock };
     const { problems: found, body } = check(typed, payment);
     setProblems(found);
@@ -153,109 +151,101 @@ export function RefundDialog({ orderId, payment: order, method, onClose }: Refun
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <FormDialog
       title="Refund"
       description={`Up to ${formatMoney(left)} can be given back.`}
+      form={form}
+      submit="Refund"
+      pending={isLoading}
+      onSubmit={confirm}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
+      {whoPays !== null && <Notice role="note">{whoPays}</Notice>}
+      <Tabs
+        value={by}
+        onValueChange={(chosenTab) => {
+          setBy(chosenTab === 'lines' ? 'lines' : 'amount');
+          setProblems({});
         }}
-        className="flex flex-col gap-4"
       >
-        {whoPays !== null && <Notice role="note">{whoPays}</Notice>}
-        <Tabs
-          value={by}
-          onValueChange={(chosenTab) => {
-            setBy(chosenTab === 'lines' ? 'lines' : 'amount');
-            setProblems({});
-          }}
-        >
-          <TabList aria-label="What is refunded" className="mb-3">
-            <Tab value="lines">Items</Tab>
-            <Tab value="amount">An amount</Tab>
-          </TabList>
-          <TabPanel value="lines">
-            <RefundLinesField
-              lines={lines}
-              chosen={chosen}
-              error={problems.lines}
-              onChange={setChosen}
-              shipping={{
-                field: (
-                  <ShippingBackField
-                    left={refundableShipping}
-                    typed={shipping}
-                    error={problems.shipping}
-                    onChange={setShipping}
-                  />
-                ),
-                sum: toMinorUnits(shippingBack(shipping, refundableShipping).sum),
-              }}
-            />
-            <div className="mt-4">
-              <Field label="The items">
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={restock}
-                    onChange={(event) => setRestock(whereFrom(event.target.value))}
-                  >
-                    <option value="">Stay as they are</option>
-                    <option value="unsent">Not sent: back on the shelf</option>
-                    <option value="sent">Came back: on the shelf again</option>
-                  </Select>
-                )}
-              </Field>
-            </div>
-          </TabPanel>
-          <TabPanel value="amount">
-            <Field label={inCurrency('Amount')} error={problems.amount}>
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={amount}
-                  onChange={(event) => setAmount(event.target.value)}
+        <TabList aria-label="What is refunded" className="mb-3">
+          <Tab value="lines">Items</Tab>
+          <Tab value="amount">An amount</Tab>
+        </TabList>
+        <TabPanel value="lines">
+          <RefundLinesField
+            lines={lines}
+            chosen={chosen}
+            error={problems.lines}
+            onChange={setChosen}
+            shipping={{
+              field: (
+                <ShippingBackField
+                  left={refundableShipping}
+                  typed={shipping}
+                  error={problems.shipping}
+                  onChange={setShipping}
                 />
+              ),
+              sum: toMinorUnits(shippingBack(shipping, refundableShipping).sum),
+            }}
+          />
+          <div className="mt-4">
+            <Field label="The items">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={restock}
+                  onChange={(event) => setRestock(whereFrom(event.target.value))}
+                >
+                  <option value="">Stay as they are</option>
+                  <option value="unsent">Not sent: back on the shelf</option>
+                  <option value="sent">Came back: on the shelf again</option>
+                </Select>
               )}
             </Field>
-          </TabPanel>
-        </Tabs>
-        <Field label="Reason" hint="Seen by the shop’s admins only" error={problems.reason}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={REFUND_REASON_MAX}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label="Note to the customer (optional)"
-          hint="In the mail about the refund"
-          error={problems.note}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={REFUND_NOTE_MAX}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-        <DialogButtons submit="Refund" pending={isLoading} onCancel={onClose} />
-      </form>
-    </Dialog>
+          </div>
+        </TabPanel>
+        <TabPanel value="amount">
+          <Field label={inCurrency('Amount')} error={problems.amount}>
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                value={amount}
+                onChange={(event) => setAmount(event.target.value)}
+              />
+            )}
+          </Field>
+        </TabPanel>
+      </Tabs>
+      <Field label="Reason" hint="Seen by the shop’s admins only" error={problems.reason}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={REFUND_REASON_MAX}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Note to the customer (optional)"
+        hint="In the mail about the refund"
+        error={problems.note}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={REFUND_NOTE_MAX}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -11,12 +11,12 @@ import { useNavigate } from 'react-router';
 import { useRelocateOrderMutation } from '../../api/admin-orders.ts';
 import { adminOrderPath } from '../../page/admin-paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Select } from '../../ui/select.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
 
 export interface OfferedRelocation {
@@ -245,14 +245,12 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
           ? `Until it is paid, for ${MANUAL_ORDER_HOLD_DAYS} days at most, this order waits, and nothing is sent. Once it is paid, this order ends, and another one with its items goes there. If it is not paid, this order goes where it was going.`
           : 'This order ends, and another one with its items goes there, paid with what this one was. The customer is told by mail.'}
       </Notice>
-      <div className="sticky -bottom-5 -mx-5 mt-2 -mb-5 flex flex-wrap justify-end gap-3 bg-raised px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:px-7">
-        <Button variant="secondary" onClick={onBack}>
-          Back
-        </Button>
-        <Button type="submit" pending={isLoading}>
-          {deedOf(shown, by)}
-        </Button>
-      </div>
+      <DialogButtons
+        submit={deedOf(shown, by)}
+        cancel="Back"
+        pending={isLoading}
+        onCancel={onBack}
+      />
     </form>
   );
 }

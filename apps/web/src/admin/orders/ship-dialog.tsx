@@ -3,9 +3,8 @@ import { createShipmentBody } from '@gadgetry/contract/shipments';
 import { useState } from 'react';
 import { useCreateShipmentMutation } from '../../api/admin-orders.ts';
 import { errorIssues } from '../../api/error-text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { type ChosenPieces, PiecesField, chosenLines } from '../../shopping/pieces-field.tsx';
@@ -51,7 +50,6 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [ship, { isLoading }] = useCreateShipmentMutation();
 
   const confirm = async () => {
-    if (isLoading) return;
     const trackingNumber = typed.trackingNumber.trim();
     const body = {
       lines: chosenLines(chosen),
@@ -75,9 +73,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <FormDialog
       title={disputed ? 'Ship a disputed order?' : 'Mark as shipped?'}
       description={
         disputedOrder !== null
@@ -86,57 +82,47 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
             ? DISPUTED
             : 'The customer will be told that it is on its way.'
       }
+      form={form}
+      submit={disputed ? 'Ship all the same' : 'Mark as Shipped'}
+      pending={isLoading}
+      onSubmit={confirm}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-        className="flex flex-col gap-4"
-      >
-        {linkedWarnings(order).map((warning) => (
-          <Notice key={warning} tone="warning">
-            {warning}
-          </Notice>
-        ))}
-        {together.length > 0 && (
-          <Notice>
-            Goes together with {together.map(({ number }) => number).join(', ')}: mark that as
-            shipped too.
-          </Notice>
-        )}
-        <TrackingFields typed={typed} problems={problems} onChange={setTyped} />
-        <fieldset>
-          <legend className="text-sm font-medium">In this shipment</legend>
-          <ul className="flex flex-col divide-y divide-line">
-            {lines.map(({ itemId, name, quantity, most }) => (
-              <PiecesField
-                key={itemId}
-                name={name}
-                hint={
-                  quantity === most
-                    ? `${most} to send`
-                    : `${most} not sent, ${most - quantity} paid back`
-                }
-                most={most}
-                pieces={chosen[itemId] ?? 0}
-                error={problems.lines}
-                onChange={(pieces) => setChosen({ ...chosen, [itemId]: pieces })}
-              />
-            ))}
-          </ul>
-          <p aria-live="polite" className="text-sm font-medium text-danger">
-            {problems.lines}
-          </p>
-        </fieldset>
-        <DialogButtons
-          submit={disputed ? 'Ship all the same' : 'Mark as Shipped'}
-          pending={isLoading}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      {linkedWarnings(order).map((warning) => (
+        <Notice key={warning} tone="warning">
+          {warning}
+        </Notice>
+      ))}
+      {together.length > 0 && (
+        <Notice>
+          Goes together with {together.map(({ number }) => number).join(', ')}: mark that as shipped
+          too.
+        </Notice>
+      )}
+      <TrackingFields typed={typed} problems={problems} onChange={setTyped} />
+      <fieldset>
+        <legend className="text-sm font-medium">In this shipment</legend>
+        <ul className="flex flex-col divide-y divide-line">
+          {lines.map(({ itemId, name, quantity, most }) => (
+            <PiecesField
+              key={itemId}
+              name={name}
+              hint={
+                quantity === most
+                  ? `${most} to send`
+                  : `${most} not sent, ${most - quantity} paid back`
+              }
+              most={most}
+              pieces={chosen[itemId] ?? 0}
+              error={problems.lines}
+              onChange={(pieces) => setChosen({ ...chosen, [itemId]: pieces })}
+            />
+          ))}
+        </ul>
+        <p aria-live="polite" className="text-sm font-medium text-danger">
+          {problems.lines}
+        </p>
+      </fieldset>
+    </FormDialog>
   );
 }

@@ -1,9 +1,12 @@
 import { SHIPPED_AT_ONCE_MAX } from '@gadgetry/contract/order-limits';
 import type { ShippedSeveral } from '@gadgetry/contract/shipments';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useShipSeveralMutation } from '../../api/admin-orders.ts';
 import { useGetActiveCarriersQuery } from '../../api/carriers.ts';
 import { errorText, isUnanswered } from '../../api/error-text.ts';
+import { adminOrderPath } from '../../page/admin-paths.ts';
+import { type BadgeTone, Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,7 +16,47 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { type PastedShipment, bodyOf, readPasted } from './pasted-shipments.ts';
-import { ShippedOutcomes } from './shipped-outcomes.tsx';
+
+type Outcome = ShippedSeveral[number]['outcome'];
+
+const WORDS: Readonly<Record<Outcome, { readonly tone: BadgeTone; readonly text: string }>> = {
+  shipped: { tone: 'green', text: 'Shipped' },
+  shipped_before: { tone: 'grey', text: 'Shipped before' },
+  refused: { tone: 'red', text: 'Not shipped' },
+};
+
+/** What became of each order of a list. */
+function ShippedOutcomes({ outcomes }: { readonly outcomes: ShippedSeveral }) {
+  const shipped = outcomes.filter(({ outcome }) => outcome === 'shipped').length;
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused').length;
+  return (
+    <Card>
+      <CardHeading>
+        <output>
+          {shipped} shipped{refused > 0 && `, ${refused} not`}
+        </output>
+      </CardHeading>
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto">
+        {outcomes.map(({ number, orderId, outcome, message }) => (
+          <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+            <Badge tone={WORDS[outcome].tone}>{WORDS[outcome].text}</Badge>
+            {orderId === null ? (
+              <span className="font-medium wrap-anywhere">{number}</span>
+            ) : (
+              <Link
+                to={adminOrderPath(orderId)}
+                className="font-medium underline underline-offset-4"
+              >
+                {number}
+              </Link>
+            )}
+            {message !== null && <span className="text-sm text-ink-soft">{message}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 const HINT =
   'A line for each: the order’s number, then its tracking number, as spreadsheets copy them.';

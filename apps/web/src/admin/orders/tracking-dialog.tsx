@@ -2,8 +2,7 @@ import { correctShipmentBody, type Shipment } from '@gadgetry/contract/shipments
 import { useState } from 'react';
 import { useCorrectShipmentMutation } from '../../api/admin-orders.ts';
 import { errorIssues } from '../../api/error-text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { type TrackingProblems, TrackingFields } from './tracking-fields.tsx';
@@ -28,7 +27,6 @@ export function TrackingDialog({ orderId, shipment, onClose }: TrackingDialogPro
     carrierId === null || carrier === null ? undefined : { id: carrierId, name: carrier };
 
   const confirm = async () => {
-    if (isLoading) return;
     const trackingNumber = typed.trackingNumber.trim();
     const body = {
       carrierId: typed.carrierId === '' ? null : typed.carrierId,
@@ -48,24 +46,16 @@ export function TrackingDialog({ orderId, shipment, onClose }: TrackingDialogPro
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <FormDialog
       title="Edit tracking"
       description="The customer is mailed a number that is new."
+      form={form}
+      submit="Save"
+      pending={isLoading}
+      onSubmit={confirm}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <TrackingFields typed={typed} problems={problems} kept={kept} onChange={setTyped} />
-        <DialogButtons submit="Save" pending={isLoading} onCancel={onClose} />
-      </form>
-    </Dialog>
+      <TrackingFields typed={typed} problems={problems} kept={kept} onChange={setTyped} />
+    </FormDialog>
   );
 }

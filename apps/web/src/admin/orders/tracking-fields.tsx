@@ -5,7 +5,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 
 /** Who brings a parcel, as it is typed; '' is nobody in particular. */
-export interface TypedTracking {
+interface TypedTracking {
   readonly carrierId: string;
   readonly trackingNumber: string;
 }

@@ -4,10 +4,9 @@ import { useForm } from 'react-hook-form';
 import type { OrdersFilter } from '../../api/admin-orders.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
 import { useAddOrderViewMutation, useRenameOrderViewMutation } from '../../api/order-views.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 
 interface ViewDialogProps {
@@ -38,32 +37,24 @@ export function ViewDialog({ view, filter, onClose }: ViewDialogProps) {
     if (tellOutcome(outcome, texts)) onClose();
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !pending && onClose()}
+    <FormDialog
       title={view === null ? 'Save this view' : 'Rename this view'}
       description="Every admin finds it above the list of orders."
+      submit="Save"
+      pending={pending}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!pending) void save();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <Field label="Name" error={formState.errors.name?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...register('name')}
-              autoComplete="off"
-              maxLength={ORDER_VIEW_NAME_MAX}
-            />
-          )}
-        </Field>
-        <DialogButtons submit="Save" pending={pending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      <Field label="Name" error={formState.errors.name?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register('name')}
+            autoComplete="off"
+            maxLength={ORDER_VIEW_NAME_MAX}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

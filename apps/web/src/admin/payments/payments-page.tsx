@@ -1,18 +1,55 @@
-import type { PaymentConnection } from '@gadgetry/contract/payment-connection';
+import type { PaymentConnection, TestEvent } from '@gadgetry/contract/payment-connection';
 import {
   useCheckPaymentConnectionMutation,
   useGetPaymentConnectionQuery,
   useSendTestEventMutation,
 } from '../../api/payment-connection.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { LoadingState } from '../loading-state.tsx';
+import { localTime } from '../local-time.ts';
 import { tellOutcome } from '../outcome.ts';
 import { Permitted } from '../permitted.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { GoingLive } from './going-live.tsx';
-import { TestEventCard } from './test-event-card.tsx';
+
+const TONES = { waiting: 'info', arrived: 'good', overdue: 'warning', failed: 'danger' } as const;
+const WORDS: Readonly<Record<TestEvent['state'], string>> = {
+  waiting: 'On its way.',
+  arrived: 'Arrived.',
+  overdue: 'Not arrived.',
+  failed: 'Not sent.',
+};
+
+/** What a test event does, and what has become of the last one. */
+function TestEventCard({ connection }: { readonly connection: PaymentConnection }) {
+  const { testEvent, mode, provider } = connection;
+  const who = provider === 'stripe' ? 'Stripe' : 'the sandbox';
+  return (
+    <Card>
+      <CardHeading>Test event</CardHeading>
+      <p className="text-ink-soft">
+        Opens a payment of the least sum and ends it at once, which makes {who} tell the shop.
+        Nobody can pay it, so no money moves{mode === 'live' ? ', with your live keys neither' : ''}
+        .
+      </p>
+      <div aria-live="polite">
+        {testEvent !== null && (
+          <Notice tone={TONES[testEvent.state]} className="mt-4">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{WORDS[testEvent.state]}</span> {testEvent.says}
+            </p>
+            <p className="text-sm">
+              Sent <time dateTime={testEvent.sentAt}>{localTime(testEvent.sentAt)}</time>
+            </p>
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+}
 
 /** Others' events come without anybody's doing; a test is waited for. */
 const LOOKING_MS = 10_000;
@@ -24,10 +61,11 @@ const isWaiting = (connection: PaymentConnection | undefined) =>
 /** How the shop and its payment provider get on. */
 export function Page() {
   const known = useGetPaymentConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, isError, isFetching, refetch } = useGetPaymentConnectionQuery(undefined, {
+  const answer = useGetPaymentConnectionQuery(undefined, {
     pollingInterval: isWaiting(known.data) ? WAITING_MS : LOOKING_MS,
     skipPollingIfUnfocused: true,
   });
+  const { data } = answer;
   const [check, { isLoading: checking }] = useCheckPaymentConnectionMutation();
   const [sendTest, { isLoading: sending }] = useSendTestEventMutation();
   const provider = data?.provider === 'stripe' ? 'Stripe' : 'the sandbox';
@@ -59,14 +97,11 @@ export function Page() {
         )
       }
     >
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load the state of payments"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-96 w-full" />}
+      <LoadingState
+        answer={answer}
+        failed="Failed to load the state of payments"
+        className="h-96 w-full"
+      />
       {data !== undefined && (
         <>
           <TestEventCard connection={data} />

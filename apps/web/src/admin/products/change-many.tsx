@@ -11,27 +11,59 @@ import { errorIssues, errorText } from '../../api/error-text.ts';
 import { useEditProductsMutation } from '../../api/imports.ts';
 import { importPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { type ControlProps, Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { CategorySelect } from '../category-select.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { Permitted } from '../permitted.tsx';
 import { listPages } from '../list-pages.ts';
 import {
   type EditProblems,
-  NOTHING_TYPED,
   type TypedEdit,
+  NOTHING_TYPED,
   editOf,
   isOfSale,
   refusedProblems,
 } from './edit-many.ts';
-import { SalePeriod } from './sale-period.tsx';
 import { TickedProducts } from './ticked.tsx';
 import { hiddenTicks } from './ticks.ts';
+
+interface SalePeriodProps {
+  readonly typed: TypedEdit;
+  readonly problems: EditProblems;
+  readonly onType: (given: Partial<TypedEdit>) => void;
+}
+
+/** From when until when the products are on sale, as the form of one sale asks for it. */
+function SalePeriod({ typed, problems, onType }: SalePeriodProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="From" hint="Your local time; empty: now." error={problems.beginsAt}>
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            value={typed.beginsAt}
+            onChange={({ target }) => onType({ beginsAt: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Until" hint="Your local time." error={problems.endsAt}>
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            value={typed.endsAt}
+            onChange={({ target }) => onType({ endsAt: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
 
 const WHATS: Readonly<Record<TypedEdit['what'], string>> = {
   percent: 'Prices by a percentage',
@@ -123,56 +155,48 @@ function ChangeDialog({
   })`;
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <FormDialog
       title="Change several products"
       description="First you see what would become of each. Nothing is changed before you agree."
       closeOnOutsideClick={false}
+      form={form}
+      submit="Show What Changes"
+      pending={isLoading}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isLoading) void send();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <fieldset>
-          <legend className="text-sm font-medium">Which products</legend>
-          {ticked.size > 0 && (
-            <Radio
-              name="which"
-              label={`Those that are ticked (${ticked.size.toLocaleString('en-US')}${
-                hidden === 0 ? '' : `, ${hidden.toLocaleString('en-US')} of them not in the list`
-              })`}
-              checked={!all}
-              onChange={() => setAll(false)}
-            />
-          )}
-          <Radio name="which" label={matching} checked={all} onChange={() => setAll(true)} />
-        </fieldset>
-        <Field label="What to change">
-          {(control) => (
-            <Select
-              {...control}
-              value={typed.what}
-              onChange={({ target }) => isWhat(target.value) && type({ what: target.value })}
-            >
-              {Object.entries(WHATS).map(([what, text]) => (
-                <option key={what} value={what}>
-                  {text}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <EditField typed={typed} problem={problems.figure} onType={type} />
-        {isOfSale(typed) && <SalePeriod typed={typed} problems={problems} onType={type} />}
-        <DialogButtons submit="Show What Changes" pending={isLoading} onCancel={onClose} />
-      </form>
-    </Dialog>
+      <fieldset>
+        <legend className="text-sm font-medium">Which products</legend>
+        {ticked.size > 0 && (
+          <Radio
+            name="which"
+            label={`Those that are ticked (${ticked.size.toLocaleString('en-US')}${
+              hidden === 0 ? '' : `, ${hidden.toLocaleString('en-US')} of them not in the list`
+            })`}
+            checked={!all}
+            onChange={() => setAll(false)}
+          />
+        )}
+        <Radio name="which" label={matching} checked={all} onChange={() => setAll(true)} />
+      </fieldset>
+      <Field label="What to change">
+        {(control) => (
+          <Select
+            {...control}
+            value={typed.what}
+            onChange={({ target }) => isWhat(target.value) && type({ what: target.value })}
+          >
+            {Object.entries(WHATS).map(([what, text]) => (
+              <option key={what} value={what}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <EditField typed={typed} problem={problems.figure} onType={type} />
+      {isOfSale(typed) && <SalePeriod typed={typed} problems={problems} onType={type} />}
+    </FormDialog>
   );
 }
 

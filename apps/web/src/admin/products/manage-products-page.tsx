@@ -14,9 +14,9 @@ import {
   useCreateProductMutation,
   useSetProductStatusMutation,
   useUpdateProductMutation,
+  useExportProductsMutation,
 } from '../../api/admin-products.ts';
 import { useGetProductQuery, useLazyGetProductQuery } from '../../api/catalogue.ts';
-import { useExportProductsMutation } from '../../api/product-csv.ts';
 import { adminPaths, variantsPath } from '../../page/admin-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -6,11 +6,10 @@ import {
 } from '@gadgetry/contract/returns';
 import { useState } from 'react';
 import { errorIssues } from '../../api/error-text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import type { Outcome } from '../outcome.ts';
 import { type TypedFields, type InspectedLine, inspected } from './inspected.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
@@ -92,7 +91,6 @@ export function ReceiveDialog({ lines, pending, onConfirm, onClose }: ReceiveDia
   const form = useProblemFocus(problems);
 
   const confirm = async () => {
-    if (pending) return;
     const body = {
       lines: typed.map(({ itemId, received, condition, restocked }) => ({
         itemId,
@@ -114,46 +112,36 @@ export function ReceiveDialog({ lines, pending, onConfirm, onClose }: ReceiveDia
   };
 
   return (
-    <Dialog
-      open
-      closeOnOutsideClick={false}
-      onOpenChange={(open) => !open && !pending && onClose()}
+    <FormDialog
       title="What has arrived?"
       description="The customer is mailed that it has. Only what has arrived is refunded."
+      closeOnOutsideClick={false}
+      form={form}
+      submit="Has Arrived"
+      pending={pending}
+      onSubmit={confirm}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-        className="flex flex-col gap-4"
-      >
-        {lines.map(({ itemId, name, quantity }, at) => {
-          const line = typed[at];
-          return (
-            line !== undefined && (
-              <LineFields
-                key={itemId}
-                name={name}
-                quantity={quantity}
-                typed={line}
-                problemAt={(field) => problems[`lines.${at}.${field}`]}
-                onChange={(changed) =>
-                  setTyped(
-                    typed.map((one, place) => (place === at ? inspected(one, changed) : one)),
-                  )
-                }
-              />
-            )
-          );
-        })}
-        <p aria-live="polite" className="text-sm font-medium text-danger">
-          {problems['lines']}
-        </p>
-        <DialogButtons submit="Has Arrived" pending={pending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      {lines.map(({ itemId, name, quantity }, at) => {
+        const line = typed[at];
+        return (
+          line !== undefined && (
+            <LineFields
+              key={itemId}
+              name={name}
+              quantity={quantity}
+              typed={line}
+              problemAt={(field) => problems[`lines.${at}.${field}`]}
+              onChange={(changed) =>
+                setTyped(typed.map((one, place) => (place === at ? inspected(one, changed) : one)))
+              }
+            />
+          )
+        );
+      })}
+      <p aria-live="polite" className="text-sm font-medium text-danger">
+        {problems['lines']}
+      </p>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { formatMoney, fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import type { AdminReturn, RefundReturnBody } from '@gadgetry/contract/returns';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import {
   type ShippingBack,
   ShippingBackField,
@@ -49,41 +48,33 @@ export function RefundReturnDialog({
     if (found === undefined) onConfirm({ shipping });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !pending && onClose()}
+    <FormDialog
       title="Refund this return?"
       description={`${formatMoney(row.worth ?? 0)} was paid for the items.`}
+      form={form}
+      submit="Refund"
+      pending={pending}
+      onSubmit={confirm}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!pending) confirm();
-        }}
-        className="flex flex-col gap-4"
-      >
-        {left === 0 ? (
-          <p className="text-ink-soft">Nothing is left to give back of shipping.</p>
-        ) : (
-          <ShippingBackField
-            left={left}
-            typed={typed}
-            hint={isWhole ? DUE : undefined}
-            error={problem}
-            onChange={setTyped}
-          />
-        )}
-        <p className="flex justify-between gap-4 border-t border-line pt-3">
-          <span className="text-ink-soft">Goes back to the customer</span>
-          <output className="font-semibold tabular-nums" aria-label="Sum of the refund">
-            {formatMoney(whole)}
-          </output>
-        </p>
-        {byHand !== null && <Notice role="note">{byHand}</Notice>}
-        <DialogButtons submit="Refund" pending={pending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      {left === 0 ? (
+        <p className="text-ink-soft">Nothing is left to give back of shipping.</p>
+      ) : (
+        <ShippingBackField
+          left={left}
+          typed={typed}
+          hint={isWhole ? DUE : undefined}
+          error={problem}
+          onChange={setTyped}
+        />
+      )}
+      <p className="flex justify-between gap-4 border-t border-line pt-3">
+        <span className="text-ink-soft">Goes back to the customer</span>
+        <output className="font-semibold tabular-nums" aria-label="Sum of the refund">
+          {formatMoney(whole)}
+        </output>
+      </p>
+      {byHand !== null && <Notice role="note">{byHand}</Notice>}
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { type AdminReturn, reasonName } from '@gadgetry/contract/returns';
 import { Link } from 'react-router';
 import { adminReturnPath } from '../../page/admin-paths.ts';
 import { ReturnStatusBadge } from '../../shopping/return-status-badge.tsx';
+import { CustomerCell } from '../customer-cell.tsx';
 import type { Column } from '../data-table.tsx';
 import { localTime } from '../local-time.ts';
 
@@ -30,12 +31,7 @@ export const returnColumns: readonly Column<AdminReturn>[] = [
     id: 'customer',
     header: 'Customer',
     width: '22%',
-    cell: ({ customer }) => (
-      <span className="block leading-snug">
-        <span className="block truncate font-medium">{customer.name}</span>
-        <span className="block truncate text-sm text-ink-soft">{customer.email}</span>
-      </span>
-    ),
+    cell: ({ customer }) => <CustomerCell {...customer} />,
   },
   {
     id: 'items',

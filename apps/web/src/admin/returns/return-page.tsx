@@ -2,18 +2,15 @@ import { formatMoney } from '@gadgetry/contract/money';
 import { type AdminReturn, conditionName, reasonName } from '@gadgetry/contract/returns';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { isMissing } from '../../api/error-text.ts';
 import { useGetReturnQuery } from '../../api/returns.ts';
 import { adminPaths, adminOrderPath } from '../../page/admin-paths.ts';
 import { ReturnPictures } from '../../shopping/return-pictures.tsx';
 import { ReturnStatusBadge } from '../../shopping/return-status-badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { MissingState } from '../missing-state.tsx';
 import { HistoryPart } from '../history-part.tsx';
 import { localTime } from '../local-time.ts';
 import { ReturnActions } from './return-actions.tsx';
@@ -171,20 +168,20 @@ export function Page() {
   }
   return (
     <AdminScreen title="Return">
-      {error === undefined || isFetching ? (
-        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <Skeleton className="h-72 rounded-card" />
-          <Skeleton className="h-72 rounded-card" />
-        </div>
-      ) : isMissing(error) ? (
-        <EmptyState
-          title="Return Not Found"
-          text="There is no return at this address."
-          action={<LinkButton to={adminPaths.returns}>All returns</LinkButton>}
-        />
-      ) : (
-        <ErrorState title="Failed to load the return" onRetry={() => void refetch()} />
-      )}
+      <MissingState
+        error={error}
+        isFetching={isFetching}
+        onRetry={refetch}
+        thing="Return"
+        text="There is no return at this address."
+        list={{ path: adminPaths.returns, words: 'All returns' }}
+        placeholder={
+          <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <Skeleton className="h-72 rounded-card" />
+            <Skeleton className="h-72 rounded-card" />
+          </div>
+        }
+      />
     </AdminScreen>
   );
 }

@@ -5,7 +5,6 @@ import {
   WITHDRAWAL_DAYS_MIN,
   returnSettingsInput,
 } from '@gadgetry/contract/returns';
-import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import {
@@ -13,13 +12,12 @@ import {
   useSetReturnSettingsMutation,
   useUpdateReturnSettingsMutation,
 } from '../../api/returns.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { CountryPicker } from '../country-picker.tsx';
+import { EditedCard } from '../edited-card.tsx';
 import { formOf } from '../form-of.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
@@ -135,23 +133,12 @@ function said({ isOn, days, withdrawalCountries, withdrawalDays }: ReturnSetting
 
 /** Whether, how long, and how items can be sent back. */
 export function ReturnSettingsCard({ settings }: { readonly settings: ReturnSettings }) {
-  const [editing, setEditing] = useState(false);
   return (
-    <Card>
-      <CardHeading
-        aside={
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label="Edit return settings"
-            onClick={() => setEditing(true)}
-          >
-            Edit
-          </Button>
-        }
-      >
-        Settings
-      </CardHeading>
+    <EditedCard
+      heading="Settings"
+      what="return settings"
+      renderDialog={(onClose) => <SettingsDialog row={settings} onClose={onClose} />}
+    >
       <p className="text-ink-soft">{said(settings)}</p>
       {settings.isOn && settings.instructions === '' && (
         <p className="mt-2 text-ink-soft">
@@ -159,7 +146,6 @@ export function ReturnSettingsCard({ settings }: { readonly settings: ReturnSett
           invoices have, and nothing where they have none.
         </p>
       )}
-      {editing && <SettingsDialog row={settings} onClose={() => setEditing(false)} />}
-    </Card>
+    </EditedCard>
   );
 }

@@ -1,9 +1,8 @@
 import { RETURN_NOTE_MAX, decisionBody } from '@gadgetry/contract/returns';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 interface WordsDialogProps {
@@ -24,42 +23,33 @@ export function WordsDialog(props: WordsDialogProps) {
   const form = useProblemFocus(problems);
 
   const confirm = () => {
-    if (pending) return;
     const checked = decisionBody.safeParse({ reason: words });
     setProblems({ reason: checked.error?.issues[0]?.message });
     if (checked.success) onConfirm(checked.data.reason);
   };
 
   return (
-    <Dialog
-      open
-      closeOnOutsideClick={false}
-      onOpenChange={(open) => !open && !pending && onClose()}
+    <FormDialog
       title={title}
       description={description}
+      closeOnOutsideClick={false}
+      form={form}
+      submit={submit}
+      pending={pending}
+      onSubmit={confirm}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <Field label={label} error={problems.reason}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              maxLength={RETURN_NOTE_MAX}
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          )}
-        </Field>
-        <DialogButtons submit={submit} pending={pending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      <Field label={label} error={problems.reason}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={RETURN_NOTE_MAX}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ export const formRow = z.object({
   category: z.string(),
   products: z.array(z.string()),
 });
-export type FormRow = z.infer<typeof formRow>;
+type FormRow = z.infer<typeof formRow>;
 
 export const formRowOf = (row: HomeRow): FormRow => ({
   kind: row.kind,

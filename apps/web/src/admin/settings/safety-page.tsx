@@ -4,11 +4,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useGetSafetySettingsQuery } from '../../api/safety-settings.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { asNumber } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { RowDialogProps } from '../resource.ts';
@@ -142,17 +141,11 @@ function Cards({ settings }: { readonly settings: StoredSafetySettings }) {
 
 /** Security rules, and how long things are kept. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useGetSafetySettingsQuery('');
+  const answer = useGetSafetySettingsQuery('');
+  const { data } = answer;
   return (
     <AdminScreen title="Security rules and periods">
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load the rules"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-96 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load the rules" className="h-96 w-full" />
       {data !== undefined && <Cards settings={data} />}
     </AdminScreen>
   );

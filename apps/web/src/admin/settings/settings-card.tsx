@@ -1,8 +1,7 @@
 import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeading } from '../../ui/card.tsx';
+import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { RowDialogProps } from '../resource.ts';
 import { useMayChange } from '../use-may-change.ts';
@@ -35,26 +34,14 @@ interface PartCardProps {
 
 /** A part of the settings: what stands, and the way to change it. */
 export function PartCard({ heading, part, said, children }: PartCardProps) {
-  const [editing, setEditing] = useState(false);
-  const mayChange = useMayChange();
+  const mayEdit = useMayChange();
   return (
-    <Card>
-      <CardHeading
-        aside={
-          mayChange && (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Edit ${part.nouns.one.toLowerCase()}`}
-              onClick={() => setEditing(true)}
-            >
-              Edit
-            </Button>
-          )
-        }
-      >
-        {heading}
-      </CardHeading>
+    <EditedCard
+      heading={heading}
+      what={part.nouns.one.toLowerCase()}
+      mayEdit={mayEdit}
+      renderDialog={children}
+    >
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr]">
         {said.map(([name, value]) => (
           <div key={name} className="contents">
@@ -63,8 +50,7 @@ export function PartCard({ heading, part, said, children }: PartCardProps) {
           </div>
         ))}
       </dl>
-      {editing && children(() => setEditing(false))}
-    </Card>
+    </EditedCard>
   );
 }
 

@@ -1,22 +1,56 @@
-import { REVIEW_DAYS, type StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
+import { type StoredOwnerSettings, REVIEW_DAYS } from '@gadgetry/contract/shop-settings';
 import type { UseFormReturn } from 'react-hook-form';
 import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { asNumber } from '../number-field.tsx';
 import { Permitted } from '../permitted.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { RowDialogProps } from '../resource.ts';
 import { BrandPart } from './brand-part.tsx';
 import { HOME, HOME_TEXTS, HeroPicture, HomeDialog } from './home-dialog.tsx';
-import { HomeRowsPart } from './home-rows-part.tsx';
+import { ROW_KINDS } from './home-row-form.ts';
+import { HomeRowsField } from './home-rows-field.tsx';
 import { PartCard, SettingsCard } from './settings-card.tsx';
 import { type SettingsForm, settingsPart } from './settings-form.ts';
+
+const ROWS = settingsPart('Rows of the home page');
+
+function RowsDialog(props: RowDialogProps<StoredOwnerSettings>) {
+  const form = useResourceForm(ROWS, props.row);
+  return (
+    <ResourceDialog {...props} resource={ROWS} form={form} closeOnOutsideClick={false}>
+      {() => <HomeRowsField form={form} />}
+    </ResourceDialog>
+  );
+}
+
+/** Which products the first page of the shop shows, and in which order. */
+function HomeRowsPart({ settings }: { readonly settings: StoredOwnerSettings }) {
+  const { homeRows } = settings;
+  return (
+    <PartCard
+      heading="Rows of the home page"
+      part={ROWS}
+      said={
+        homeRows.length === 0
+          ? [['Rows', 'None: the home page ends with the categories']]
+          : homeRows.map(
+              ({ kind, heading }, at) =>
+                [`Row ${at + 1}`, `${heading} · ${ROW_KINDS[kind].name}`] as const,
+            )
+      }
+    >
+      {(onClose) => <RowsDialog row={settings} onClose={onClose} />}
+    </PartCard>
+  );
+}
 
 const SHOP = settingsPart('Shop');
 const TERMS = settingsPart('Delivery, returns and warranty');
@@ -218,7 +252,8 @@ function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
 
 /** What the owner decides about the whole shop. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useGetOwnerSettingsQuery('');
+  const answer = useGetOwnerSettingsQuery('');
+  const { data } = answer;
   return (
     <AdminScreen
       title="Settings"
@@ -238,14 +273,7 @@ export function Page() {
         </>
       }
     >
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load settings"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-96 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load settings" className="h-96 w-full" />
       {data !== undefined && <Cards settings={data} />}
     </AdminScreen>
   );

@@ -1,25 +1,77 @@
-import type { ShippingMethod, ShippingZone } from '@gadgetry/contract/shipping';
+import { estimateText } from '@gadgetry/contract/estimate-text';
+import { formatMoney, inCurrency } from '@gadgetry/contract/money';
+import {
+  type ShippingMethod,
+  type ShippingZone,
+  type ShippingPreview,
+  type ShippingSetup,
+  shippingPreviewBody,
+} from '@gadgetry/contract/shipping';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import {
   useGetShippingQuery,
   useSetMethodStatusMutation,
   useSetZoneStatusMutation,
+  usePreviewShippingMutation,
 } from '../../api/shipping.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { LoadingState } from '../loading-state.tsx';
+import { numberOf, placeFields, PreviewForm } from '../preview-form.tsx';
 import { MethodDialog } from './method-dialog.tsx';
-import { PreviewCard } from './preview-card.tsx';
 import { WorkingDaysCard } from './working-days.tsx';
 import { type ZoneAction, ZoneCard } from './zone-card.tsx';
 import { ZoneDialog } from './zone-dialog.tsx';
 
+/** What an order would be offered. */
+function PreviewCard({ country }: Pick<ShippingSetup, 'country'>) {
+  const [preview, { isLoading }] = usePreviewShippingMutation();
+  return (
+    <PreviewForm
+      heading="What would an order cost?"
+      fields={[
+        ...placeFields(country),
+        { name: 'subtotal', label: inCurrency('Goods'), first: '50', mode: 'decimal' },
+        { name: 'weight', label: 'Weight (g)', first: '1200', mode: 'numeric' },
+      ]}
+      schema={shippingPreviewBody}
+      bodyOf={(typed) => ({
+        ...typed,
+        subtotal: numberOf(typed.subtotal),
+        weight: typed.weight.trim() === '' ? null : Number(typed.weight),
+      })}
+      ask={preview}
+      pending={isLoading}
+    >
+      {(answer) => <Answer answer={answer} />}
+    </PreviewForm>
+  );
+}
+
+function Answer({ answer: { zone, methods, refusal } }: { readonly answer: ShippingPreview }) {
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{zone === null ? 'No zone' : `Zone: ${zone}`}</p>
+      {refusal !== null && <p className="font-medium">{refusal}</p>}
+      <ul className="flex flex-col gap-1">
+        {methods.map(({ _id, name, price, estimate }) => (
+          <li key={_id}>
+            <span className="font-medium">{name}</span> ·{' '}
+            {price === 0 ? 'Free' : formatMoney(price)}
+            {estimate !== null && ` · arrives ${estimateText(estimate)}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Where the shop ships to, how, for how much, and when it works. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useGetShippingQuery();
+  const answer = useGetShippingQuery();
+  const { data } = answer;
   const [doing, setDoing] = useState<ZoneAction | null>(null);
   return (
     <AdminScreen
@@ -32,14 +84,7 @@ export function Page() {
         </Button>
       }
     >
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load shipping"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-60 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load shipping" className="h-60 w-full" />
       {data !== undefined && (
         <>
           {data.zones.map((zone) => (

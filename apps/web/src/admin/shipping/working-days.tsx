@@ -1,16 +1,14 @@
 import type { WorkingDays, WorkingDaysInput } from '@gadgetry/contract/shipping';
-import { useState } from 'react';
 import {
   useLazyGetWorkingDaysQuery,
   useSetWorkingDaysMutation,
   useUpdateWorkingDaysMutation,
 } from '../../api/shipping.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
 import { type DaysForm, daysForm, daysInput, daysValues } from './shipping-forms.ts';
@@ -76,30 +74,18 @@ function WorkingDaysDialog(props: RowDialogProps<WorkingDays>) {
 
 /** When the shop works: what all estimates are counted by. */
 export function WorkingDaysCard({ days }: { readonly days: WorkingDays }) {
-  const [editing, setEditing] = useState(false);
   const { cutOff, timeZone, weekdays, holidays } = days;
   return (
-    <Card>
-      <CardHeading
-        aside={
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label="Edit working days"
-            onClick={() => setEditing(true)}
-          >
-            Edit
-          </Button>
-        }
-      >
-        Working days
-      </CardHeading>
+    <EditedCard
+      heading="Working days"
+      what="working days"
+      renderDialog={(onClose) => <WorkingDaysDialog row={days} onClose={onClose} />}
+    >
       <p className="text-ink-soft">
         {weekdays.map((day) => WEEKDAYS[day - 1]).join(', ')} · orders before {cutOff} ({timeZone})
         leave on the same day ·{' '}
         {holidays.length === 0 ? 'no holidays' : `holidays: ${holidays.join(', ')}`}
       </p>
-      {editing && <WorkingDaysDialog row={days} onClose={() => setEditing(false)} />}
-    </Card>
+    </EditedCard>
   );
 }

@@ -1,10 +1,9 @@
 import type { StaffMember } from '@gadgetry/contract/staff';
 import { useState } from 'react';
 import { useGiveStaffRoleMutation } from '../../api/staff.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { AS_ADMIN, RoleSelect } from './role-select.tsx';
 
@@ -23,7 +22,6 @@ export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
   const form = useProblemFocus(problems);
 
   const save = async () => {
-    if (isLoading) return;
     if (role === '') {
       setProblems({ role: 'Please choose a role' });
       return;
@@ -39,33 +37,21 @@ export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      closeOnOutsideClick={false}
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <FormDialog
       title={`Role of ${fullName}`}
       description="They are signed out everywhere, and can do what the role allows after signing in again."
+      closeOnOutsideClick={false}
+      form={form}
+      submit="Save"
+      pending={isLoading}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <Field label="Role" error={problems.role}>
-          {(control) => (
-            <RoleSelect
-              {...control}
-              value={role}
-              onChange={(event) => setRole(event.target.value)}
-            />
-          )}
-        </Field>
-        <DialogButtons submit="Save" pending={isLoading} onCancel={onClose} />
-      </form>
-    </Dialog>
+      <Field label="Role" error={problems.role}>
+        {(control) => (
+          <RoleSelect {...control} value={role} onChange={(event) => setRole(event.target.value)} />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

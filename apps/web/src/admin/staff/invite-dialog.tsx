@@ -2,11 +2,10 @@ import { staffInvitationInput } from '@gadgetry/contract/staff';
 import { useState } from 'react';
 import { errorIssue } from '../../api/error-text.ts';
 import { useInviteStaffMutation } from '../../api/staff.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { AS_ADMIN, RoleSelect } from './role-select.tsx';
 
@@ -24,7 +23,6 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useProblemFocus(problems);
 
   const send = async () => {
-    if (isLoading) return;
     const staffRoleId = role === AS_ADMIN ? null : role;
     const checked = staffInvitationInput.safeParse({ email: email.trim(), staffRoleId });
     if (!checked.success) {
@@ -44,44 +42,32 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Dialog
-      open
-      closeOnOutsideClick={false}
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <FormDialog
       title="Invite somebody"
       description="They get a mail with a link, which works for seven days."
+      closeOnOutsideClick={false}
+      form={form}
+      submit="Send Invitation"
+      pending={isLoading}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <Field label="E-mail" error={problems.email}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              value={email}
-              autoComplete="off"
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Role" error={problems.role}>
-          {(control) => (
-            <RoleSelect
-              {...control}
-              value={role}
-              onChange={(event) => setRole(event.target.value)}
-            />
-          )}
-        </Field>
-        <DialogButtons submit="Send Invitation" pending={isLoading} onCancel={onClose} />
-      </form>
-    </Dialog>
+      <Field label="E-mail" error={problems.email}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            value={email}
+            autoComplete="off"
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Role" error={problems.role}>
+        {(control) => (
+          <RoleSelect {...control} value={role} onChange={(event) => setRole(event.target.value)} />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

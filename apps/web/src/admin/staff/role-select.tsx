@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx';
 export const AS_ADMIN = 'admin';
 
 /** The roles that this person may give: none that allows what they may not do themselves. */
-export function useRolesToGive(): readonly StaffRole[] | undefined {
+function useRolesToGive(): readonly StaffRole[] | undefined {
   const { data } = useListStaffRolesQuery();
   const may = useMay();
   return data?.filter(({ permissions }) => permissions.every((one) => may(one)));

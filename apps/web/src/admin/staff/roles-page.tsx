@@ -5,10 +5,9 @@ import { useDeleteStaffRoleMutation, useListStaffRolesQuery } from '../../api/st
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { LoadingState } from '../loading-state.tsx';
 import { Permitted } from '../permitted.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -65,7 +64,8 @@ function RoleRow({ role, onDo }: RoleRowProps) {
 
 /** What somebody who is no admin can be here, and what each role allows. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useListStaffRolesQuery();
+  const answer = useListStaffRolesQuery();
+  const { data } = answer;
   const [remove] = useDeleteStaffRoleMutation();
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);
@@ -81,14 +81,11 @@ export function Page() {
         </Permitted>
       }
     >
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load roles"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-96 w-full rounded-card" />}
+      <LoadingState
+        answer={answer}
+        failed="Failed to load roles"
+        className="h-96 w-full rounded-card"
+      />
       {data !== undefined && (
         <>
           <Card>

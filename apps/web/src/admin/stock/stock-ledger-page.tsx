@@ -16,7 +16,7 @@ import { localTime } from '../local-time.ts';
 import { Permitted } from '../permitted.tsx';
 import { useListAddress } from '../use-list-address.ts';
 import { BookCard } from './book-card.tsx';
-import { REASONS, ledgerFilter, whoMoved } from './ledger-filter.ts';
+import { REASONS, ledgerFilter, whoMoved } from './stock-ledger-filter.ts';
 
 const linkStyles = 'inline-flex min-h-9 items-center underline underline-offset-4';
 

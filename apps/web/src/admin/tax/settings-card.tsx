@@ -1,16 +1,14 @@
 import { SHIPPING_TAXES, type TaxSettings, type TaxSettingsInput } from '@gadgetry/contract/taxes';
-import { useState } from 'react';
 import {
   useLazyGetTaxSettingsQuery,
   useSetTaxSettingsMutation,
   useUpdateTaxSettingsMutation,
 } from '../../api/tax.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
 import { type TaxSettingsForm, settingsForm, settingsInput, settingsValues } from './tax-forms.ts';
@@ -76,25 +74,13 @@ function said({ isOn, pricesInclude, shipping }: TaxSettings): string {
 
 /** Whether orders are taxed, and how prices are meant. */
 export function SettingsCard({ settings }: { readonly settings: TaxSettings }) {
-  const [editing, setEditing] = useState(false);
   return (
-    <Card>
-      <CardHeading
-        aside={
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label="Edit tax settings"
-            onClick={() => setEditing(true)}
-          >
-            Edit
-          </Button>
-        }
-      >
-        Settings
-      </CardHeading>
+    <EditedCard
+      heading="Settings"
+      what="tax settings"
+      renderDialog={(onClose) => <SettingsDialog row={settings} onClose={onClose} />}
+    >
       <p className="text-ink-soft">{said(settings)}</p>
-      {editing && <SettingsDialog row={settings} onClose={() => setEditing(false)} />}
-    </Card>
+    </EditedCard>
   );
 }

@@ -1,34 +1,81 @@
-import type { TaxClass, TaxRate, TaxSetup } from '@gadgetry/contract/taxes';
+import { formatMoney, inCurrency } from '@gadgetry/contract/money';
+import { includedTaxLines, taxLines } from '@gadgetry/contract/sum-words';
+import {
+  type TaxClass,
+  type TaxRate,
+  type TaxSetup,
+  type TaxPreview,
+  taxPreviewBody,
+} from '@gadgetry/contract/taxes';
 import { useState } from 'react';
 import {
   useDeleteTaxClassMutation,
   useDeleteTaxRateMutation,
   useGetTaxQuery,
+  usePreviewTaxMutation,
 } from '../../api/tax.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { LoadingState } from '../loading-state.tsx';
+import { numberOf, placeFields, PreviewForm } from '../preview-form.tsx';
 import { ClassesCard } from './classes-card.tsx';
-import { PreviewCard } from './preview-card.tsx';
 import { RateDialog } from './rate-dialog.tsx';
 import { type TaxAction, RatesCard, placeText } from './rates-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
+/** What a cart would come to. */
+function PreviewCard({ classes, country }: Pick<TaxSetup, 'classes' | 'country'>) {
+  const [preview, { isLoading }] = usePreviewTaxMutation();
+  const names = classes.map(({ _id, name }) => <option key={_id}>{name}</option>);
+  return (
+    <PreviewForm
+      heading="What would a cart come to?"
+      note="As if tax were on, by what is said above."
+      fields={[
+        ...placeFields(country),
+        { name: 'subtotal', label: inCurrency('Goods'), first: '100', mode: 'decimal' },
+        { name: 'shipping', label: inCurrency('Shipping'), first: '0', mode: 'decimal' },
+        { name: 'taxClass', label: 'Tax class', first: classes[0]?.name ?? '', offered: names },
+      ]}
+      schema={taxPreviewBody}
+      bodyOf={(typed) => ({
+        ...typed,
+        subtotal: numberOf(typed.subtotal),
+        shipping: numberOf(typed.shipping),
+      })}
+      ask={preview}
+      pending={isLoading}
+    >
+      {(answer) => <Answer answer={answer} />}
+    </PreviewForm>
+  );
+}
+
+function Answer({ answer }: { readonly answer: TaxPreview }) {
+  const lines = [
+    ...taxLines(answer),
+    ['Grand Total', formatMoney(answer.grandTotal)] as const,
+    ...includedTaxLines(answer),
+  ];
+  return (
+    <ul className="flex flex-col gap-1 tabular-nums">
+      {lines.map(([label, amount]) => (
+        <li key={label}>
+          {label}: <span className="font-medium">{amount}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Whether orders are taxed, what is taxed where, and at which rates. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useGetTaxQuery();
+  const answer = useGetTaxQuery();
+  const { data } = answer;
   const [doing, setDoing] = useState<TaxAction | null>(null);
   return (
     <AdminScreen title="Tax" isForm>
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load tax"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-60 w-full" />}
+      <LoadingState answer={answer} failed="Failed to load tax" className="h-60 w-full" />
       {data !== undefined && (
         <>
           <SettingsCard settings={data.settings} />

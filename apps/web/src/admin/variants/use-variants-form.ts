@@ -1,8 +1,8 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { useCallback, useMemo, useState } from 'react';
+import { useReplaceVariantsMutation } from '../../api/admin-products.ts';
 import { useLazyGetProductQuery } from '../../api/catalogue.ts';
 import { errorIssues, errorText } from '../../api/error-text.ts';
-import { useReplaceVariantsMutation } from '../../api/variants.ts';
 import { toast } from '../../ui/toast.ts';
 import { staleMessage, tellOutcome } from '../outcome.ts';
 import { broughtTogether } from './clashes.ts';

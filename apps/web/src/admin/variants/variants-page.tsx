@@ -2,13 +2,9 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useGetProductQuery } from '../../api/catalogue.ts';
-import { isMissing } from '../../api/error-text.ts';
 import { adminPaths, managedProductPath } from '../../page/admin-paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { MissingState } from '../missing-state.tsx';
 import { OwnLowStock } from './own-low-stock.tsx';
 import { VariantsForm } from './variants-form.tsx';
 
@@ -37,17 +33,14 @@ export function Page() {
   }
   return (
     <AdminScreen title={TITLE}>
-      {error === undefined || isFetching ? (
-        <Skeleton className="h-96 rounded-card" />
-      ) : isMissing(error) ? (
-        <EmptyState
-          title="Product Not Found"
-          text="There is no such product."
-          action={<LinkButton to={adminPaths.products}>All products</LinkButton>}
-        />
-      ) : (
-        <ErrorState title="Failed to load the product" onRetry={() => void refetch()} />
-      )}
+      <MissingState
+        error={error}
+        isFetching={isFetching}
+        onRetry={refetch}
+        thing="Product"
+        text="There is no such product."
+        list={{ path: adminPaths.products, words: 'All products' }}
+      />
     </AdminScreen>
   );
 }

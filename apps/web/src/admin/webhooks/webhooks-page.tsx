@@ -1,24 +1,63 @@
-import type { Webhook } from '@gadgetry/contract/webhooks';
+import type { Webhook, WebhookDelivery } from '@gadgetry/contract/webhooks';
 import Plus from 'lucide-react/icons/plus';
 import WebhookIcon from 'lucide-react/icons/webhook';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
+import { useMay } from '../../api/use-session.ts';
 import {
   useDeleteWebhookMutation,
   useListWebhooksQuery,
   useReplaceWebhookSecretMutation,
+  useBrowseWebhookDeliveriesInfiniteQuery,
+  useSendDeliveryAgainMutation,
 } from '../../api/webhooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
+import { DataTable } from '../data-table.tsx';
+import { ListFooter } from '../list-footer.tsx';
+import { listPages } from '../list-pages.ts';
+import { LoadingState } from '../loading-state.tsx';
+import { tellOutcome } from '../outcome.ts';
 import { Permitted } from '../permitted.tsx';
 import { ShownOnce } from '../shown-once.tsx';
-import { Deliveries, LOOKING } from './deliveries.tsx';
+import { deliveryColumns } from './delivery-columns.tsx';
 import { WebhookDialog, useMakingWebhook } from './webhook-dialog.tsx';
 import { type WebhookAction, WebhookRow } from './webhook-row.tsx';
+
+/** What is sent goes on without anybody's doing. */
+const LOOKING = { pollingInterval: 5_000, skipPollingIfUnfocused: true } as const;
+
+/** What was told to one address, and what became of it. */
+function Deliveries({ webhook }: { readonly webhook: Webhook }) {
+  const { _id: id, isActive } = webhook;
+  const answer = useBrowseWebhookDeliveriesInfiniteQuery({ webhook: id, limit: 20 }, LOOKING);
+  const list = listPages(answer);
+  const [sendAgain] = useSendDeliveryAgainMutation();
+  const may = useMay();
+  const maySend = may('keys:write') && isActive;
+  const columns = useMemo(() => {
+    const again = async (delivery: WebhookDelivery) => {
+      const outcome = await sendAgain({ webhook: id, id: delivery._id });
+      tellOutcome(outcome, { done: 'It is sent again.', failed: 'Failed to send it again.' });
+    };
+    return deliveryColumns(maySend ? (delivery) => void again(delivery) : null);
+  }, [sendAgain, id, maySend]);
+  return (
+    <>
+      <h2 className="text-xl font-semibold wrap-anywhere">Sent to {new URL(webhook.url).host}</h2>
+      <DataTable
+        label="Deliveries"
+        columns={columns}
+        list={list}
+        failure="Failed to load the deliveries"
+        empty="Nothing was sent yet."
+      />
+      <ListFooter total={list.total} noun="deliveries" />
+    </>
+  );
+}
 
 type Doing =
   | { readonly what: 'add' }
@@ -26,7 +65,8 @@ type Doing =
 
 /** What other programs are told. */
 export function Page() {
-  const { data, isError, isFetching, refetch } = useListWebhooksQuery(undefined, LOOKING);
+  const answer = useListWebhooksQuery(undefined, LOOKING);
+  const { data } = answer;
   const [, made] = useMakingWebhook();
   const [replaceSecret, replaced] = useReplaceWebhookSecretMutation();
   const [remove] = useDeleteWebhookMutation();
@@ -55,14 +95,11 @@ export function Page() {
         </a>
         .
       </p>
-      {data === undefined && isError && (
-        <ErrorState
-          title="Failed to load webhooks"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton className="h-48 w-full rounded-card" />}
+      <LoadingState
+        answer={answer}
+        failed="Failed to load webhooks"
+        className="h-48 w-full rounded-card"
+      />
       {data?.length === 0 && (
         <EmptyState
           icon={<WebhookIcon />}

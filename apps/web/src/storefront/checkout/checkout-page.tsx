@@ -1,8 +1,9 @@
 import type { ShippingAddress } from '@gadgetry/contract/addresses';
 import {
-  DEFAULT_PAYMENT_METHOD,
   type PaymentMethodName,
+  DEFAULT_PAYMENT_METHOD,
   isCollectedByProvider,
+  PAYMENT_METHOD_LABELS,
 } from '@gadgetry/contract/payment-methods';
 import { guestBuyer } from '@gadgetry/contract/guest-orders';
 import type { Quote } from '@gadgetry/contract/quotes';
@@ -15,6 +16,7 @@ import { errorCode, errorText } from '../../api/error-text.ts';
 import { useSession } from '../../api/use-session.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { paths } from '../../page/paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { selectCartLines, selectCartRestored } from '../../shopping/cart-slice.ts';
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
 import { cartLineStatus } from '../../shopping/cart-line-status.ts';
@@ -28,11 +30,49 @@ import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
 import { CheckoutSummary, type PromocodeRefusal } from './checkout-summary.tsx';
 import { GuestDetails, useGuestForm } from './guest-details.tsx';
 import { isPromocodeRefusal } from './order-failure.ts';
-import { PaymentChoice } from './payment-choice.tsx';
 import { ReviewItems } from './review-items.tsx';
 import { ShippingChoice } from '../../shopping/shipping-choice.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Radio } from '../../ui/radio.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePlacingOrder } from './use-placing-order.ts';
+
+interface PaymentChoiceProps {
+  readonly chosen: PaymentMethodName;
+  readonly onChange: (method: PaymentMethodName) => void;
+}
+
+/** Nothing where there is nothing to choose. */
+function PaymentChoice({ chosen, onChange }: PaymentChoiceProps) {
+  const { paymentMethods } = useShop();
+  const name = useId();
+  const note = useId();
+  const byThemselves = !isCollectedByProvider(chosen);
+  if (paymentMethods.length < 2) return null;
+  return (
+    <Card>
+      <fieldset aria-describedby={byThemselves ? note : undefined}>
+        <legend className="mb-2 text-lg font-semibold tracking-tight">Payment</legend>
+        {paymentMethods.map((method) => (
+          <Radio
+            key={method}
+            name={name}
+            value={method}
+            label={PAYMENT_METHOD_LABELS[method]}
+            checked={method === chosen}
+            onChange={() => onChange(method)}
+          />
+        ))}
+      </fieldset>
+      {byThemselves && (
+        <p id={note} className="mt-2 text-[0.9375rem] text-ink-soft">
+          You see how to pay when you have placed the order, and get it by e-mail. Your items are
+          kept for you meanwhile.
+        </p>
+      )}
+    </Card>
+  );
+}
 
 const checkoutLayout = {
   page: 'page-width pt-10 sm:pt-14',

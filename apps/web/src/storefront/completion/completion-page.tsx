@@ -1,18 +1,63 @@
 import type { Order } from '@gadgetry/contract/orders';
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useGetOrderQuery } from '../../api/orders.ts';
 import { useGetSessionStatusQuery } from '../../api/payments.ts';
 import { useSession } from '../../api/use-session.ts';
 import { PageHead } from '../../page/page-head.tsx';
-import { paths } from '../../page/paths.ts';
+import { paths, orderDetailsPath } from '../../page/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { fromMyOrders } from '../order-route-state.ts';
 import { useCartClearing } from '../use-cart-clearing.ts';
 import { CompletedOrder } from './completed-order.tsx';
-import { NotBought } from './not-bought.tsx';
+
+function explanation({ status, paymentStatus }: SessionStatus): { title: string; text: string } {
+  if (status === 'expired') {
+    return {
+      title: 'The time to pay for this order is over',
+      text: 'Nothing was charged. Your cart is as it was, so you can order again.',
+    };
+  }
+  if (paymentStatus === 'FAILED') {
+    return {
+      title: 'The payment did not go through',
+      text: 'Nothing was charged. Your cart is as it was, so you can order again.',
+    };
+  }
+  return {
+    title: 'Your payment came when the order had been given up',
+    text: 'Its items were sold in the meantime. What you paid goes back to your card.',
+  };
+}
+
+function NotBought({ status }: { readonly status: SessionStatus }) {
+  const { title, text } = explanation(status);
+  return (
+    <EmptyState
+      icon={<CircleX />}
+      title={title}
+      text={text}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to={paths.checkout}>Back to checkout</LinkButton>
+          <LinkButton
+            to={orderDetailsPath(status.orderId)}
+            state={fromMyOrders}
+            variant="secondary"
+          >
+            View order
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+}
 
 const STATUS_AGAIN_MS = 2_000;
 const STATUS_TIMES = 15;

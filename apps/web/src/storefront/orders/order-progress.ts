@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '@gadgetry/contract/orders';
 
-export interface ProgressStep {
+interface ProgressStep {
   readonly status: OrderStatus;
   readonly label: string;
   /** When it was reached; null while it is still to come. */

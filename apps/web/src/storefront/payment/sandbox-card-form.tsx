@@ -1,13 +1,54 @@
 import { formatMinorUnits, shopCurrency } from '@gadgetry/contract/money';
 import type { PaymentPage } from '@gadgetry/stripe-sandbox/payer-contract';
 import Lock from 'lucide-react/icons/lock';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type CardDetails, CardFields } from './card-fields.tsx';
 import { type TypedCard, type CardProblems, unfinished } from './card-format.ts';
-import { SecondStep } from './second-step.tsx';
 import { useCardPayment } from './use-card-payment.ts';
+
+interface SecondStepProps {
+  readonly open: boolean;
+  readonly amount: string;
+  readonly pending: boolean;
+  readonly onAnswer: (result: 'pass' | 'fail') => void;
+  /** Left without an answer: nothing is paid. */
+  readonly onLeave: () => void;
+}
+
+/** What a bank would ask: here the answer can be chosen. */
+function SecondStep({ open, amount, pending, onAnswer, onLeave }: SecondStepProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !pending) onLeave();
+      }}
+      title="Confirm it is you"
+      description={`Your bank asks you to confirm this payment of ${amount}.`}
+      closeOnOutsideClick={false}
+    >
+      <div className="flex flex-col gap-3">
+        <p className="flex items-start gap-3 rounded-control bg-surface p-4 text-[0.9375rem] text-ink-soft">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+          This stands for the step in which a bank sends you a code or asks in its app. Choose how
+          it ends.
+        </p>
+        <div className="mt-2 flex flex-col gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" pending={pending} onClick={() => onAnswer('fail')}>
+            Fail authentication
+          </Button>
+          <Button pending={pending} onClick={() => onAnswer('pass')}>
+            Complete authentication
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
 
 const cards = [
   { number: '4242 4242 4242 4242', does: 'Pays' },

@@ -1,7 +1,7 @@
 import { productAddress, productIdIn, productPart } from '@gadgetry/contract/product-address';
 import PackageSearch from 'lucide-react/icons/package-search';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useLocation } from 'react-router';
 import { listBoughtWith } from '../../api/bought-with.ts';
 import { getProduct, listRelatedProducts, useGetProductQuery } from '../../api/catalogue.ts';
 import { isMissing } from '../../api/error-text.ts';
@@ -10,13 +10,51 @@ import { getUsualDelivery } from '../../api/usual-delivery.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { MovedTo, Preload } from '../../page/page-module.ts';
 import { paths } from '../../page/paths.ts';
+import { PictureTransition, pictureFromCard } from '../../shopping/picture-transition.tsx';
 import { removeViewed } from '../../shopping/recently-viewed.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductDetails } from './product-details.tsx';
-import { ProductLoading } from './product-loading.tsx';
+import { productLayout, productPictureSizes } from './product-layout.ts';
 import { reviewsAsked } from './reviews/reviews-address.ts';
+
+/** The picture is shown at once to whoever comes from a card: the browser has it already. */
+function ProductLoading({ productId }: { readonly productId: string }) {
+  const picture = pictureFromCard(useLocation().state);
+  return (
+    <div className={productLayout.page}>
+      <PageHead title="Product" />
+      <output className="sr-only">Loading product…</output>
+      <Skeleton className="mt-2 mb-6 h-7 w-52" />
+      <div className={productLayout.columns}>
+        {picture === null ? (
+          <Skeleton className="aspect-square w-full rounded-stage" />
+        ) : (
+          <PictureTransition productId={productId}>
+            <div className={productLayout.stage}>
+              <Picture
+                src={picture}
+                alt=""
+                sizes={productPictureSizes}
+                first
+                className="aspect-square object-cover"
+              />
+            </div>
+          </PictureTransition>
+        )}
+        <div className={productLayout.words}>
+          <Skeleton className="h-12 w-4/5" />
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-28 w-full" />
+          <Skeleton className="mt-2 h-13 w-80 max-w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 export const preload: Preload = ({ params: { productId: part = '' }, search }) => {
   const productId = productIdIn(part);

@@ -3,6 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
+import { useSendVerificationMutation } from '../../api/account.ts';
+import { errorCode, errorText } from '../../api/error-text.ts';
 import { useSignInMutation } from '../../api/identity.ts';
 import { paths } from '../../page/paths.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
@@ -10,11 +12,54 @@ import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SignInRefusal } from './sign-in-refusal.tsx';
 import { useReturnPath } from './use-return-path.ts';
+
+interface SignInRefusalProps {
+  readonly error: unknown;
+  /** Whose sign-in was refused. */
+  readonly email: string;
+}
+
+/** Why nobody was signed in. Where only the address is not verified yet, with the way to a new mail. */
+function SignInRefusal({ error, email }: SignInRefusalProps) {
+  const [send, { isLoading, isSuccess, error: unsent }] = useSendVerificationMutation();
+  if (errorCode(error) !== 'email_unverified') {
+    return (
+      <Notice tone="danger" role="alert">
+        {errorText(error, 'Signing in did not work. Please try again.')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" role="alert">
+      <p>
+        Please verify your e-mail address first: open the link in the mail that we have sent you.
+      </p>
+      {unsent !== undefined && !isLoading && (
+        <p className="mt-2 font-semibold">
+          {errorText(unsent, 'The mail was not sent. Please try again.')}
+        </p>
+      )}
+      {isSuccess && !isLoading ? (
+        <p className="mt-2 font-semibold">Another mail is on its way.</p>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={isLoading}
+          onClick={() => void send({ email })}
+          className="mt-2"
+        >
+          Send the mail again
+        </Button>
+      )}
+    </Notice>
+  );
+}
 
 // Most accounts have no authenticator app, and never need it.
 const SecondStepForm = lazy(async () => ({

@@ -1,4 +1,4 @@
-import { asSeen } from '@gadgetry/contract/alike';
+import { isAlike } from '@gadgetry/contract/alike';
 import {
   ATTRIBUTES_MAX,
   type Attribute,
@@ -45,7 +45,8 @@ function patchOf(input: AttributeInput): AttributePatch {
 
 /** Names that people could not tell apart; the database compares letters, which may not be seen. */
 function refuseTaken(name: string, others: readonly AttributeRow[]): void {
-  if (others.every((other) => asSeen(other.name) !== asSeen(name))) return;
+  const names = others.map((other) => other.name);
+  if (!isAlike(name, names)) return;
   const message = 'An attribute with this name already exists in this category';
   throw new ShopError('name_taken', message);
 }
@@ -197,14 +198,7 @@ export function createAttributeService({ db }: { readonly db: Database }) {
           await history.refuseStaleEdit(trx, removed, version);
           const answer = await serialized(trx, removed);
           await deleteAttribute(trx, id);
-          await recordChange(trx, {
-            entity: 'attribute',
-            entityId: id,
-            action: 'deleted',
-            actor,
-            before: attributeSnapshot(removed),
-            after: { version: removed.version, fields: {} },
-          });
+          await history.recordDeleted(trx, actor, removed);
           return answer;
         }),
       );

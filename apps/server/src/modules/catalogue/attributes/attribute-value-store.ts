@@ -56,7 +56,7 @@ export async function countProducts(
 }
 
 /** A value as it is written; of a list, the ids of what is chosen do. */
-export interface WrittenValue {
+interface WrittenValue {
   readonly productId: string;
   readonly attributeId: string;
   readonly kind: AttributeKind;

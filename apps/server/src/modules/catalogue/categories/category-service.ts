@@ -1,10 +1,10 @@
-import { asSeen } from '@gadgetry/contract/alike';
+import { isAlike } from '@gadgetry/contract/alike';
 import {
-  CATEGORY_TILES_MAX,
   type Category,
   type CategoryInput,
   type CategoryQuery,
   type CategoryTile,
+  CATEGORY_TILES_MAX,
   titleCase,
 } from '@gadgetry/contract/catalogue';
 import type { Database, Transaction } from '../../../database/database.ts';
@@ -12,7 +12,7 @@ import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import type { ReplicaRouting } from '../../../database/replica-routing.ts';
-import { type Actor, type Change, historyOf } from '../../history/index.ts';
+import { type Actor, type Snapshot, editsOf, historyOf } from '../../history/index.ts';
 import {
   type CategoryRow,
   NAME_TAKEN,
@@ -24,29 +24,32 @@ import {
   readCategoryTiles,
   updateCategory,
 } from './category-store.ts';
-import { categorySnapshot, serializeCategory } from './category-serializer.ts';
 import { inTransaction } from '../../../database/transactions.ts';
+
+function serializeCategory(row: CategoryRow): Category {
+  return {
+    _id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    isActive: row.is_active,
+    version: row.version,
+  };
+}
+
+function categorySnapshot(row: CategoryRow): Snapshot {
+  return {
+    version: row.version,
+    fields: { name: row.name, status: row.is_active ? 'active' : 'inactive' },
+  };
+}
 
 export type PictureOfCategory = (name: string) => string | null;
 
 const history = historyOf('category', categorySnapshot);
 
-async function change(
-  trx: Transaction,
-  actor: Actor,
-  action: Change['action'],
-  rows: { before: CategoryRow; wanted: CategoryRow },
-): Promise<Category> {
-  const write = updateCategory;
-  return serializeCategory(await history.change(trx, actor, action, { ...rows, write }));
-}
-
 /** Of two names that look the same nobody could tell which category is which. */
 async function refuseAlike(trx: Transaction, { id, name }: { id: string; name: string }) {
-  const wanted = asSeen(name);
-  const others = await lockOtherNames(trx, id);
-  if (others.some((other) => asSeen(other) === wanted))
-    throw new ShopError('name_taken', NAME_TAKEN);
+  if (isAlike(name, await lockOtherNames(trx, id))) throw new ShopError('name_taken', NAME_TAKEN);
 }
 
 /** Within a transaction: a new category with its record. @throws ShopError name_taken */
@@ -70,6 +73,7 @@ interface CategoryServiceDeps {
 }
 
 export function createCategoryService({ db, replicaRouting, pictureOf }: CategoryServiceDeps) {
+  const edits = editsOf(db, { history, lock: lockCategory, write: updateCategory });
   return {
     async tiles(): Promise<CategoryTile[]> {
       const rows = await replicaRouting.read((on) => readCategoryTiles(on, CATEGORY_TILES_MAX));
@@ -96,21 +100,20 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
     },
 
     async rename(actor: Actor, id: string, input: CategoryInput): Promise<Category> {
-      return inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockCategory(trx, id));
-        await history.refuseStaleEdit(trx, before, input.version);
-        const wanted = { ...before, name: titleCase(input.name) };
-        await refuseAlike(trx, wanted);
-        return change(trx, actor, 'updated', { before, wanted });
-      });
+      const after = await edits.update(
+        actor,
+        { id, version: input.version },
+        async (before, trx) => {
+          const wanted = { ...before, name: titleCase(input.name) };
+          await refuseAlike(trx, wanted);
+          return wanted;
+        },
+      );
+      return serializeCategory(after);
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Category> {
-      return inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockCategory(trx, id));
-        const action = active ? 'reactivated' : 'deactivated';
-        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
-      });
+      return serializeCategory(await edits.setActive(actor, id, active));
     },
   };
 }

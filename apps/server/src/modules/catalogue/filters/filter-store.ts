@@ -75,7 +75,7 @@ export async function readIndexedProducts(
   return rows.map(indexed);
 }
 
-export interface ProductChanges {
+interface ProductChanges {
   /** From where to ask the next time: what was under way is told again. */
   readonly until: string;
   /** null among them: it may be any product. */

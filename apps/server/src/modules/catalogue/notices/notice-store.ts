@@ -25,7 +25,7 @@ const columnsOf = (waiter: Waiter) =>
 const isOf = (waiter: Waiter): RawBuilder<boolean> =>
   'userId' in waiter ? sql`user_id = ${waiter.userId}` : sql`email = ${waiter.email}`;
 
-export interface VariantOnSale {
+interface VariantOnSale {
   readonly id: string;
   readonly product_id: string;
   readonly name: string;
@@ -171,7 +171,7 @@ export async function deleteOwnNotice(db: Database, userId: string, id: string):
   return deleted.numDeletedRows > 0n;
 }
 
-export interface DueNotice
+interface DueNotice
   extends Pick<
     NoticeRow,
     'kind' | 'product_id' | 'variant_id' | 'user_id' | 'email' | 'name' | 'options' | 'choices'

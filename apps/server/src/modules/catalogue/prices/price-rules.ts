@@ -159,7 +159,7 @@ export function pricesRefusal(
 
 const momentText = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-export function periodText({ begins_at, ends_at }: Period): string {
+function periodText({ begins_at, ends_at }: Period): string {
   return `from ${momentText(begins_at)} until ${momentText(ends_at)}`;
 }
 

@@ -98,7 +98,7 @@ export async function switchDuePrices(db: Database): Promise<void> {
 }
 
 /** A price that an admin's form asks for, with the field that says it. */
-export interface PriceEdit {
+interface PriceEdit {
   readonly variantId: string;
   readonly cents: number;
   readonly field: string;

@@ -23,7 +23,7 @@ const pricedColumns = [
 ] as const;
 
 /** Prices of a product as they are stored. */
-export type StoredPrices = PricedProduct & { readonly id: string; readonly version: number };
+type StoredPrices = PricedProduct & { readonly id: string; readonly version: number };
 
 /**
  * All prices of several products. Under their locks they stay as they are: whoever changes one locks its

@@ -224,7 +224,7 @@ export async function findProduct(db: Database, id: string): Promise<WholeProduc
 }
 
 /** As it is once it is locked: a statement that has waited for a lock sees other tables as they were before. */
-export type LockedProduct = WholeProduct &
+type LockedProduct = WholeProduct &
   Required<Pick<ProductRow, 'attributes'>> & {
     /** Sales were or are planned for it, be they over or not. */
     has_sales: boolean;

@@ -27,7 +27,7 @@ const pictureColumns = (images: readonly ProductPicture[]) => ({
   images: JSON.stringify(images),
 });
 
-export type NewProduct = Omit<Insertable<ProductsTable>, 'image' | 'images'> & {
+type NewProduct = Omit<Insertable<ProductsTable>, 'image' | 'images'> & {
   readonly images: readonly ProductPicture[];
   readonly stock: number;
 };
@@ -67,7 +67,7 @@ export async function insertProduct(
   return inserted;
 }
 
-export type ProductPatch = Pick<
+type ProductPatch = Pick<
   ProductRow,
   ProductText | 'price_cents' | 'images' | 'category_id' | 'tags' | 'tax_class' | 'is_active'
 >;

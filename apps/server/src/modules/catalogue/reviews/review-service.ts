@@ -37,7 +37,7 @@ import {
 export type HasReceived = (db: Database, userId: string, productId: string) => Promise<boolean>;
 
 /** What customers have sent. */
-export interface ReviewPictureStore {
+interface ReviewPictureStore {
   /** Sizes by name of those that an account has sent; they stay as long as the transaction lasts. */
   readonly hold: (
     trx: Transaction,

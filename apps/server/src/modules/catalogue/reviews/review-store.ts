@@ -63,7 +63,7 @@ export async function lockOwnReview(
   return ownReview(trx, productId, userId).forUpdate().executeTakeFirst();
 }
 
-export type NewReview = Pick<
+type NewReview = Pick<
   ReviewRow,
   'id' | 'product_id' | 'user_id' | 'name' | 'stars' | 'body' | 'pictures'
 >;

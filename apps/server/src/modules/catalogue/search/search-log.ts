@@ -15,7 +15,7 @@ const SAME_DAY_MS = 24 * 60 * 60 * 1_000;
 /** Of more, the first are forgotten: some hours' worth at the most that is written down. */
 const VISITS_MAX = 50_000;
 
-export interface LoggedSearch {
+interface LoggedSearch {
   readonly words: string;
   readonly times: number;
   /** Of the times, those of visitors who had not asked for it on the same day. */

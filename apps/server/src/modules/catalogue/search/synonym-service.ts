@@ -1,12 +1,11 @@
 import type { SynonymGroup, SynonymInput, SynonymQuery } from '@gadgetry/contract/searches';
-import type { Database, Transaction } from '../../../database/database.ts';
+import type { Database } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
-import { type Actor, type Change, historyOf } from '../../history/index.ts';
+import { type Actor, type Snapshot, editsOf, historyOf } from '../../history/index.ts';
 import { keyOf, refusalOfTerms } from './synonym-rules.ts';
-import { serializeSynonyms, synonymSnapshot } from './synonym-serializer.ts';
 import {
   type SynonymRow,
   findSynonyms,
@@ -15,6 +14,23 @@ import {
   readSynonyms,
   updateSynonyms,
 } from './synonym-store.ts';
+
+function serializeSynonyms(row: SynonymRow): SynonymGroup {
+  return {
+    _id: row.id,
+    terms: row.terms,
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+function synonymSnapshot(row: SynonymRow): Snapshot {
+  return {
+    version: row.version,
+    fields: { terms: row.terms, status: row.is_active ? 'active' : 'inactive' },
+  };
+}
 
 const history = historyOf('synonym', synonymSnapshot);
 
@@ -25,17 +41,8 @@ function checked(terms: readonly string[]): Pick<SynonymRow, 'terms' | 'keys'> {
   return { terms: [...terms], keys: terms.map(keyOf) };
 }
 
-async function change(
-  trx: Transaction,
-  actor: Actor,
-  action: Change['action'],
-  rows: { before: SynonymRow; wanted: SynonymRow },
-): Promise<SynonymGroup> {
-  const write = updateSynonyms;
-  return serializeSynonyms(await history.change(trx, actor, action, { ...rows, write }));
-}
-
 export function createSynonymService(db: Database) {
+  const edits = editsOf(db, { history, lock: lockSynonyms, write: updateSynonyms });
   return {
     async list(query: SynonymQuery): Promise<Page<SynonymGroup>> {
       const page = await readSynonyms(db, query);
@@ -57,19 +64,14 @@ export function createSynonymService(db: Database) {
 
     async update(actor: Actor, id: string, input: SynonymInput): Promise<SynonymGroup> {
       const group = checked(input.terms);
-      return inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockSynonyms(trx, id));
-        await history.refuseStaleEdit(trx, before, input.version);
-        return change(trx, actor, 'updated', { before, wanted: { ...before, ...group } });
-      });
+      const { version } = input;
+      return serializeSynonyms(
+        await edits.update(actor, { id, version }, (before) => ({ ...before, ...group })),
+      );
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<SynonymGroup> {
-      return inTransaction(db, async (trx) => {
-        const before = orNotFound(await lockSynonyms(trx, id));
-        const action = active ? 'reactivated' : 'deactivated';
-        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
-      });
+      return serializeSynonyms(await edits.setActive(actor, id, active));
     },
   };
 }

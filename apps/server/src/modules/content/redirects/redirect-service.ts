@@ -13,7 +13,7 @@ import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
-import { type Actor, type Change, recordChange } from '../../history/index.ts';
+import { type Actor, historyOf } from '../../history/index.ts';
 import { findPage } from '../content-store.ts';
 import {
   type RedirectRow,
@@ -40,27 +40,11 @@ const serialize = ({ id, from_path, target, created_at }: RedirectRow): Redirect
   createdAt: created_at.toISOString(),
 });
 
-const fieldsOf = ({ from_path, target }: RedirectRow) => ({ name: from_path, 'leads to': target });
-
-async function record(
-  trx: Transaction,
-  actor: Actor,
-  action: Change['action'],
-  { before, after }: { readonly before: RedirectRow | null; readonly after: RedirectRow | null },
-): Promise<void> {
-  const { id } = (after ?? before) as RedirectRow;
-  await recordChange(trx, {
-    entity: 'redirect',
-    entityId: id,
-    action,
-    actor,
-    before: before === null ? null : { version: 1, fields: fieldsOf(before) },
-    after: {
-      version: 1,
-      fields: after === null ? { name: null, 'leads to': null } : fieldsOf(after),
-    },
-  });
-}
+// A redirect has no versions: it is made, led elsewhere and taken away.
+const history = historyOf('redirect', ({ from_path, target }: RedirectRow) => ({
+  version: 1,
+  fields: { name: from_path, 'leads to': target },
+}));
 
 /** What a header can carry of it (also the database's bound). */
 const TARGET_MAX = 2_000;
@@ -87,7 +71,7 @@ async function lead(
 ): Promise<RedirectRow> {
   const after = { ...before, target, target_path };
   await leadElsewhere(trx, after);
-  await record(trx, actor, 'updated', { before, after });
+  await history.record(trx, actor, 'updated', { before, after });
   return after;
 }
 
@@ -108,7 +92,7 @@ async function add(
   const along = await findLeadingTo(trx, from_path);
   for (const before of along) await lead(trx, actor, before, wanted);
   const row = await insertRedirect(trx, { id: newId(), from_path, target, target_path });
-  await record(trx, actor, 'created', { before: null, after: row });
+  await history.record(trx, actor, 'created', { before: null, after: row });
   return { row, along };
 }
 
@@ -117,7 +101,7 @@ async function clear(trx: Transaction, actor: Actor, path: string): Promise<void
   const found = await findFrom(trx, path);
   if (found === undefined) return;
   await removeRedirect(trx, found.id);
-  await record(trx, actor, 'deleted', { before: found, after: null });
+  await history.recordDeleted(trx, actor, found);
 }
 
 /** @param slug of a page that is there now, at an address that may have led elsewhere */
@@ -204,7 +188,7 @@ export async function takeRedirectBack(
   along: readonly Pick<RedirectRow, 'id' | 'target' | 'target_path'>[],
 ): Promise<void> {
   await removeRedirect(trx, added.id);
-  await record(trx, actor, 'deleted', { before: added, after: null });
+  await history.recordDeleted(trx, actor, added);
   for (const { id, ...then } of along) {
     const now = await findById(trx, id);
     if (now?.target === added.target) await lead(trx, actor, now, then);
@@ -237,7 +221,7 @@ export function createRedirectService(db: Database, origin: string) {
       return inTransaction(db, async (trx) => {
         await lockRedirects(trx);
         const before = orNotFound(await removeRedirect(trx, id));
-        await record(trx, actor, 'deleted', { before, after: null });
+        await history.recordDeleted(trx, actor, before);
         return serialize(before);
       });
     },

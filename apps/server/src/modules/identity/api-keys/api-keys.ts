@@ -45,7 +45,7 @@ const snapshotOf = ({ name, lastFour, scopes, expiresAt }: KeyRow) => ({
   },
 });
 
-export interface ApiKeysDeps {
+interface ApiKeysDeps {
   readonly db: Database;
   readonly secret: string;
   readonly hooks: Pick<IdentityHooks, 'recordStaffChange' | 'securityEvents' | 'notifyOwner'>;

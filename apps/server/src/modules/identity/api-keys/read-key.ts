@@ -25,7 +25,7 @@ function refused(message: string): ShopError {
 }
 
 /** Said of a key whose scopes are too few, with what to do about it. */
-export function notInScopes(missing: Permission): string {
+function notInScopes(missing: Permission): string {
   return `This API key is not for this: ${wordsOf(missing).toLowerCase()}. Make one with that scope`;
 }
 
@@ -37,7 +37,7 @@ export function keyHash(secret: string): (key: string) => string {
 }
 
 /** What it is called where somebody who did something is named. */
-export function nameOfKey(name: string): string {
+function nameOfKey(name: string): string {
   return `API key ${name}`;
 }
 
@@ -56,7 +56,7 @@ function personOfKey(key: KeyRow): Person {
   };
 }
 
-export interface KeyReaderDeps {
+interface KeyReaderDeps {
   readonly pool: pg.Pool;
   readonly secret: string;
   /** null: calls are not limited. */

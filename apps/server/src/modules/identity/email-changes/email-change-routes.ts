@@ -10,7 +10,7 @@ import type { EmailChanges } from './email-changes.ts';
 import { SAME_TIME_MS } from '../passwords/password-routes.ts';
 import { requireRecent } from '../guards.ts';
 
-export interface EmailChangeDependencies {
+interface EmailChangeDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly readCookie: ReadCookie;

@@ -25,7 +25,7 @@ const CONFIRM_MS = 24 * HOUR_MS;
 const UNDO_MS = 72 * HOUR_MS;
 const PREFIX = 'email_';
 
-export interface EmailChangesDependencies {
+interface EmailChangesDependencies {
   readonly auth: Auth;
   readonly secret: string;
   readonly db: Database;

@@ -48,7 +48,7 @@ export function createHosted(create: () => Auth): Hosted {
   };
 }
 
-export interface HostedRoutesDependencies {
+interface HostedRoutesDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly hosted: Hosted;

@@ -40,7 +40,7 @@ const PASSKEYS_MAX = 20;
 const made = z.object({ id: z.string() });
 const signedIn = accountAnswer.extend({ session: z.object({ id: z.string() }) });
 
-export interface PasskeyDependencies {
+interface PasskeyDependencies {
   readonly auth: Auth;
   readonly env: Env;
   readonly db: Database;

@@ -31,7 +31,7 @@ const WRONG = {
   passkey: 'This passkey was not accepted',
 } as const;
 
-export interface ReauthenticationDependencies {
+interface ReauthenticationDependencies {
   readonly auth: Auth;
   readonly secret: string;
   readonly db: Database;

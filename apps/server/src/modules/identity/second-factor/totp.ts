@@ -38,7 +38,7 @@ function newRecoveryCode(): string {
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
 }
 
-export interface TotpDependencies {
+interface TotpDependencies {
   readonly db: Database;
   readonly secret: string;
   readonly shop: { readonly name: string };

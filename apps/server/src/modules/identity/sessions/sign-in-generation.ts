@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../../database/database.ts';
 
 /** Whom somebody says to be, and which of the account's passwords and passkeys are asked about. */
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly userId: string;
   readonly generation: number;
 }

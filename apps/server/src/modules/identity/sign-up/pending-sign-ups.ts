@@ -25,7 +25,7 @@ const signUp = z.object({
   until: z.number(),
 });
 
-export interface PendingSignUpsDependencies {
+interface PendingSignUpsDependencies {
   readonly auth: Auth;
   readonly secret: string;
   readonly db: Database;

@@ -22,7 +22,7 @@ import { listWaysIn } from '../account-store.ts';
 import type { PendingSignUps } from './pending-sign-ups.ts';
 import { findWithPassword } from './pending-sign-ups-store.ts';
 
-export interface VerificationDependencies {
+interface VerificationDependencies {
   readonly auth: Auth;
   readonly env: Env;
   readonly db: Database;

@@ -18,7 +18,7 @@ import { type Invitation, endInvitation, findByToken, lockByToken } from './invi
 import { hashOfInvitation, invitationChange, nameOfRole, rightsOf } from './invitations.ts';
 import { covers, isStaff, may, permissionsOf } from './staff-role.ts';
 
-export interface AcceptInvitationDeps {
+interface AcceptInvitationDeps {
   readonly auth: Auth;
   readonly db: Database;
   readonly secret: string;

@@ -54,7 +54,7 @@ export async function lockOpen(trx: Transaction, id: string): Promise<Invitation
   return rows[0] === undefined ? undefined : invitation.parse(rows[0]);
 }
 
-export interface NewInvitation {
+interface NewInvitation {
   readonly id: string;
   readonly email: string;
   readonly staffRoleId: string | null;

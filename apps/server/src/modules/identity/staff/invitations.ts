@@ -21,7 +21,7 @@ import { type Rights, type AssignedRole, isStaff } from './staff-role.ts';
 import { lockStaffRole } from './staff-role-store.ts';
 
 type Actor = Pick<Person, 'id' | 'email'>;
-export type InvitationState = 'open' | 'sent again' | 'accepted' | 'withdrawn';
+type InvitationState = 'open' | 'sent again' | 'accepted' | 'withdrawn';
 
 export const hashOfInvitation = (secret: string) => keyedHash(secret, 'hash: staff invitation');
 
@@ -55,7 +55,7 @@ export function invitationChange(
 const NOT_SENT =
   'This shop has no mail server, so nobody can be invited: ask them to sign up, and give them their role in the list of accounts';
 
-export interface InvitationDeps {
+interface InvitationDeps {
   readonly db: Database;
   readonly secret: string;
   readonly hooks: Pick<

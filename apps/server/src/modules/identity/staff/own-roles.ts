@@ -42,7 +42,7 @@ function difference(before: StaffRoleRow | null, after: StaffRoleRow): string {
   return [`${after.name}:`, ...signed].join(' ');
 }
 
-export interface OwnRolesDeps {
+interface OwnRolesDeps {
   readonly db: Database;
   readonly hooks: Pick<IdentityHooks, 'recordStaffChange' | 'securityEvents'>;
 }

@@ -20,7 +20,7 @@ import { serializeInvitation } from './staff-serializer.ts';
 
 const tags = ['staff'];
 
-export interface StaffRouteDeps {
+interface StaffRouteDeps {
   readonly guards: Guards;
   readonly accounts: AccountAdminService;
   readonly invitations: StaffInvitations;

@@ -2,7 +2,7 @@ import { currencyOf } from '@gadgetry/contract/currencies';
 import { setShopCurrency } from '@gadgetry/contract/money';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Draft, creditOfAll, creditOfRefund, invoiceOf } from '../document-rules.ts';
+import { type Unissued, creditOfAll, creditOfRefund, invoiceOf } from '../document-rules.ts';
 import type { BilledOrder } from '../billed-order-rules.ts';
 import { sumOf } from '../tax-share-rules.ts';
 import { amountOf, priceOf, sumAt } from './amount-rules.ts';
@@ -17,7 +17,7 @@ import {
   issued,
   orderOf,
   refundOf,
-  terms,
+  issuer,
 } from './orders-for-tests.ts';
 
 beforeEach(() => setShopCurrency(currencyOf('eur')));
@@ -33,7 +33,7 @@ function made(electronic: Electronic): EInvoice {
 const nets = (parts: readonly { readonly net: number }[]) => sumOf(parts.map(({ net }) => net));
 
 /** The standard’s rules of sums, written down once more: the names of those that do not hold. */
-function brokenRules({ lines, charges, vat, totals }: EInvoice, draft: Draft): string[] {
+function brokenRules({ lines, charges, vat, totals }: EInvoice, document: Unissued): string[] {
   const parts = [...lines, ...charges];
   const on = (one: EInvoice['vat'][number]) =>
     parts.filter(({ vat: { category, rate } }) => category === one.category && rate === one.rate);
@@ -51,7 +51,7 @@ function brokenRules({ lines, charges, vat, totals }: EInvoice, draft: Draft): s
     'BR-CO-16': totals.gross - totals.paid === totals.due,
     'BR-CO-17': vat.every(({ net, tax, rate }) => Math.abs(tax - (net * rate) / 1e6) < 100),
     'BR-S-08': vat.every((one) => nets(on(one)) === one.net) && nets(vat) === totals.net,
-    total: totals.gross === draft.total && totals.tax === draft.tax,
+    total: totals.gross === document.total && totals.tax === document.tax,
   };
   return Object.keys(rules).filter((rule) => !rules[rule]);
 }
@@ -67,8 +67,8 @@ const asked = (more: Partial<AskedOrder> = {}): AskedOrder => ({
 
 /** What is said of an order's invoice. */
 function saidOf(order: BilledOrder, more: Partial<typeof electronicTerms> = {}): Electronic {
-  const draft = invoiceOf(order, terms);
-  return electronicOf(draft, order, 'order', { ...electronicTerms, ...more });
+  const document = invoiceOf(order, issuer);
+  return electronicOf(document, order, 'order', { ...electronicTerms, ...more });
 }
 
 test('an order’s invoice, its credit for all and one for each refund say so by EN 16931, to the cent', () => {
@@ -79,22 +79,22 @@ test('an order’s invoice, its credit for all and one for each refund say so by
   fc.assert(
     fc.property(anOrder, (wish) => {
       const order = orderOf(wish);
-      const draft = invoiceOf(order, terms);
-      const whole = made(electronicOf(draft, order, 'order', electronicTerms));
-      broken.push(...brokenRules(whole, draft));
+      const document = invoiceOf(order, issuer);
+      const whole = made(electronicOf(document, order, 'order', electronicTerms));
+      broken.push(...brokenRules(whole, document));
       if (whole.vat.length > 1) bySeveralRates += 1;
       // Rounded once for a rate: of prices with tax the rounding itself is left.
       const off = whole.vat.map(({ net, tax, rate }) => Math.abs(tax - (net * rate) / 1e6));
       if (off.some((cents) => cents > (wish.isIncluded ? 0.6 : 0.5))) broken.push('rounding');
-      const invoice = issued(draft, 'INV-1');
-      const back = creditOfAll(invoice, terms, 'wrong company');
+      const invoice = issued(document, 'INV-1');
+      const back = creditOfAll(invoice, issuer, 'wrong company');
       broken.push(...brokenRules(made(electronicOf(back, order, 'order', electronicTerms)), back));
 
       const credits = [];
       for (const wanted of [...wish.refunds, { line: 99, share: 1 }]) {
         const refund = refundOf(order, credits, wanted);
         if (refund === null) continue;
-        const credit = creditOfRefund(order, invoice, { refund, credited: credits }, terms);
+        const credit = creditOfRefund(order, invoice, { refund, credited: credits }, issuer);
         const electronic = electronicOf(credit, order, 'refund', electronicTerms);
         refunds += 1;
         if (isEInvoice(electronic)) broken.push(...brokenRules(electronic, credit));
@@ -185,17 +185,17 @@ test('several taxes on one line can’t be said, nor on what is given back of it
   const twice = { ...order, taxes: [tax, { ...tax, position: 1, name: 'City tax' }] };
   const problem = 'several taxes are charged on one line, and EN 16931 knows one';
   expect(saidOf(twice)).toEqual({ problem });
-  const invoice = issued(invoiceOf(order, terms), 'INV-1');
+  const invoice = issued(invoiceOf(order, issuer), 'INV-1');
   const refund = { id: 'r', amount: 500, shipping: 0, isDone: true, reason: null, lines: [] };
-  const credit = creditOfRefund(order, invoice, { refund, credited: [] }, terms);
+  const credit = creditOfRefund(order, invoice, { refund, credited: [] }, issuer);
   expect(electronicOf(credit, twice, 'refund', electronicTerms)).toEqual({ problem });
 });
 
 test('who bought is told as the document has it, in the country that its last line names', () => {
   const order = orderOf(asked());
   const buyer = ['ACME AG', 'Bahnhofstrasse 1', '8001 Zürich', 'Switzerland'];
-  const draft = invoiceOf(order, terms, buyer);
-  const said = made(electronicOf(draft, order, 'order', electronicTerms));
+  const document = invoiceOf(order, issuer, buyer);
+  const said = made(electronicOf(document, order, 'order', electronicTerms));
   expect(said.buyer).toEqual({
     name: 'ACME AG',
     person: null,
@@ -228,16 +228,16 @@ test.each([
   ],
 ])('of a seller of whom %s is known, nothing is said', (_, more, problem) => {
   const order = orderOf(asked());
-  const draft = invoiceOf(order, { ...terms, seller: { ...germanSeller, ...more } });
-  const said = electronicOf(draft, order, 'order', electronicTerms);
+  const document = invoiceOf(order, { ...issuer, seller: { ...germanSeller, ...more } });
+  const said = electronicOf(document, order, 'order', electronicTerms);
   expect(said).toEqual({ problem: expect.stringContaining(`lack ${problem}`) });
 });
 
 test('sums that do not add up are found, whichever it is', () => {
   const order = orderOf(asked({ lines: [{ price: 1_999, quantity: 3, off: 0.1, rate: 70_000 }] }));
-  const draft = invoiceOf(order, terms);
-  const whole = made(electronicOf(draft, order, 'order', electronicTerms));
-  expect(electronicProblem(whole, draft)).toBeNull();
+  const document = invoiceOf(order, issuer);
+  const whole = made(electronicOf(document, order, 'order', electronicTerms));
+  expect(electronicProblem(whole, document)).toBeNull();
   const { totals, lines, charges, vat } = whole;
   const spoiled: EInvoice[] = [
     ...Object.keys(totals).map((name) => ({
@@ -257,9 +257,9 @@ test('sums that do not add up are found, whichever it is', () => {
     { ...whole, vat: vat.map((one) => ({ ...one, rate: one.rate + 10_000 })) },
     { ...whole, buyer: { ...whole.buyer, name: '' } },
   ];
-  for (const one of spoiled) expect(electronicProblem(one, draft)).not.toBeNull();
+  for (const one of spoiled) expect(electronicProblem(one, document)).not.toBeNull();
   // What adds up, and is another document's.
-  expect(electronicProblem(whole, { ...draft, total: draft.total + 1 })).not.toBeNull();
+  expect(electronicProblem(whole, { ...document, total: document.total + 1 })).not.toBeNull();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { type MinorUnits, portionOf } from '@gadgetry/contract/money';
 import { PAID_BY_IN_UNCL4461 } from '@gadgetry/contract/payment-methods';
 import type { BilledOrder, BilledTax } from '../billed-order-rules.ts';
-import type { DocumentLine, Draft } from '../document-rules.ts';
+import type { DocumentLine, Unissued } from '../document-rules.ts';
 import { sumOf } from '../tax-share-rules.ts';
 import { priceOf } from './amount-rules.ts';
 import { isExport } from './country-rules.ts';
@@ -32,7 +32,7 @@ const WHOLE = 1_000_000n;
 /** How a document came about: it is its order, or what of that goes back with a refund. */
 export type Shape = 'order' | 'refund';
 
-export interface ElectronicTerms {
+interface ElectronicTerms {
   /** Why no tax is charged where none is, as the owner says. */
   readonly untaxedReason: string;
   readonly dayOf: (at: Date) => string;
@@ -50,7 +50,7 @@ function vatOf(rows: readonly BilledTax[], untaxed: Vat): Vat {
   return tax === undefined ? untaxed : charged(tax);
 }
 
-function untaxedVat({ seller }: Draft, order: BilledOrder): Vat {
+function untaxedVat({ seller }: Unissued, order: BilledOrder): Vat {
   const to = order.address.country ?? seller.country;
   const isKnown = registeredAs(seller).vatId !== null;
   return { category: isKnown && isExport(seller.country, to) ? 'G' : 'E', rate: 0 };
@@ -122,7 +122,7 @@ function soldWith(order: BilledOrder, untaxed: Vat) {
 }
 
 /** Of a refund by lines, those; null where they do not tell which taxes go back. */
-function refundedLines({ lines }: Draft, order: BilledOrder, untaxed: Vat): ELine[] | null {
+function refundedLines({ lines }: Unissued, order: BilledOrder, untaxed: Vat): ELine[] | null {
   const made: ELine[] = [];
   for (const line of lines) {
     const rows = taxesOn(order, line.lineId);
@@ -136,7 +136,7 @@ function refundedLines({ lines }: Draft, order: BilledOrder, untaxed: Vat): ELin
 }
 
 /** Of a refund that is a sum: a line for each rate, and one for what is not taxed. */
-function sharesOfRefund({ total }: Draft, rates: readonly ChargedAt[], untaxed: Vat): ELine[] {
+function sharesOfRefund({ total }: Unissued, rates: readonly ChargedAt[], untaxed: Vat): ELine[] {
   const rest = total - sumOf(rates.map(({ net, tax }) => net + tax));
   const shares = rates.map(({ rate, net }) => ({ vat: charged({ rate }), net }));
   if (rest !== 0) shares.push({ vat: untaxed, net: rest });
@@ -145,7 +145,7 @@ function sharesOfRefund({ total }: Draft, rates: readonly ChargedAt[], untaxed: 
 }
 
 /** Whether lines come to what the document says that taxes are charged on, and to all of it. */
-function areTold({ total, tax }: Draft, lines: readonly ELine[], rates: readonly ChargedAt[]) {
+function areTold({ total, tax }: Unissued, lines: readonly ELine[], rates: readonly ChargedAt[]) {
   const netAt = (rate: number) =>
     sumOf(lines.flatMap(({ vat, net }) => (vat.rate === rate ? [net] : [])));
   const isThere = (rate: number) => lines.some(({ vat }) => vat.rate === rate);
@@ -154,15 +154,15 @@ function areTold({ total, tax }: Draft, lines: readonly ELine[], rates: readonly
   return isEach && isAll && lines.every(({ net }) => net >= 0);
 }
 
-function linesOfRefund(draft: Draft, order: BilledOrder, untaxed: Vat): ELine[] {
+function linesOfRefund(document: Unissued, order: BilledOrder, untaxed: Vat): ELine[] {
   if (order.lines.some(({ id }) => taxesOn(order, id).length > 1)) {
     throw new CantBeSaid(SEVERAL_TAXES);
   }
-  const rates = chargedAt(draft.taxes);
-  const lines = refundedLines(draft, order, untaxed);
-  return lines !== null && areTold(draft, lines, rates)
+  const rates = chargedAt(document.taxes);
+  const lines = refundedLines(document, order, untaxed);
+  return lines !== null && areTold(document, lines, rates)
     ? lines
-    : sharesOfRefund(draft, rates, untaxed);
+    : sharesOfRefund(document, rates, untaxed);
 }
 
 function breakdownOf(
@@ -184,29 +184,29 @@ function breakdownOf(
   });
 }
 
-function termsOf({ kind, paid }: Draft, shape: Shape): string {
+function termsOf({ kind, paid }: Unissued, shape: Shape): string {
   if (shape === 'refund') return 'Paid back: nothing is left to pay.';
   if (kind === 'credit_note') return 'Nothing is paid back: the invoice is issued anew.';
   return `Already paid${paid === null ? '' : ` on ${paid.on}`}: nothing is left to pay.`;
 }
 
-function paymentOf({ paid }: Draft, { payment }: BilledOrder): EInvoice['payment'] {
+function paymentOf({ paid }: Unissued, { payment }: BilledOrder): EInvoice['payment'] {
   if (paid === null || payment === null) return null;
   return { code: PAID_BY_IN_UNCL4461[payment.method], text: paid.method };
 }
 
 function madeOf(
-  draft: Draft,
+  document: Unissued,
   order: BilledOrder,
   shape: Shape,
   { untaxedReason, dayOf }: ElectronicTerms,
 ): EInvoice {
-  const untaxed = untaxedVat(draft, order);
+  const untaxed = untaxedVat(document, order);
   const { lines, charges } =
     shape === 'order'
       ? soldWith(order, untaxed)
-      : { lines: linesOfRefund(draft, order, untaxed), charges: [] };
-  const rates = chargedAt(draft.taxes);
+      : { lines: linesOfRefund(document, order, untaxed), charges: [] };
+  const rates = chargedAt(document.taxes);
   const vat = breakdownOf([...lines, ...charges], rates, plain(untaxedReason));
   const sum = (parts: readonly { readonly net: MinorUnits }[]) =>
     sumOf(parts.map(({ net }) => net));
@@ -214,17 +214,17 @@ function madeOf(
   const tax = sumOf(vat.map((one) => one.tax));
   const gross = net + tax;
   const deliveredOn = order.sentAt === null ? null : dayOf(order.sentAt);
-  const notes = [draft.reason, deliveredOn === null ? draft.delivery : null];
+  const notes = [document.reason, deliveredOn === null ? document.delivery : null];
   const note = notes.flatMap((one) => (one === null ? [] : [plain(one)])).join(' · ');
-  const home = draft.seller.country;
+  const home = document.seller.country;
   return {
-    seller: sellerParty(draft.seller),
-    buyer: buyerParty(draft.buyer, order, home),
+    seller: sellerParty(document.seller),
+    buyer: buyerParty(document.buyer, order, home),
     deliverTo: deliverToOf(order, home),
     deliveredOn,
     note: note === '' ? null : note,
-    payment: paymentOf(draft, order),
-    terms: termsOf(draft, shape),
+    payment: paymentOf(document, order),
+    terms: termsOf(document, shape),
     lines,
     charges,
     vat,
@@ -235,18 +235,18 @@ function madeOf(
 
 /** What a document says by EN 16931, or why that can't be said. */
 export function electronicOf(
-  draft: Draft,
+  document: Unissued,
   order: BilledOrder,
   shape: Shape,
   terms: ElectronicTerms,
 ): Electronic {
-  const missing = missingOfSeller(draft.seller);
+  const missing = missingOfSeller(document.seller);
   if (missing.length > 0) {
     return { problem: `the invoice settings lack ${missing.join(' and ')}` };
   }
   try {
-    const made = madeOf(draft, order, shape, terms);
-    const problem = electronicProblem(made, draft);
+    const made = madeOf(document, order, shape, terms);
+    const problem = electronicProblem(made, document);
     return problem === null ? made : { problem };
   } catch (error) {
     if (error instanceof CantBeSaid) return { problem: error.message };

@@ -51,7 +51,7 @@ export interface ESeller extends EParty {
 }
 
 /** S: charged at its rate. E: no tax is charged, for a reason. G: nor is it, for it leaves the EU. */
-export type VatCategory = 'S' | 'E' | 'G';
+type VatCategory = 'S' | 'E' | 'G';
 
 export interface Vat {
   readonly category: VatCategory;
@@ -87,7 +87,7 @@ export interface EBreakdown extends Vat {
   readonly reason: string | null;
 }
 
-export interface ETotals {
+interface ETotals {
   /** BT-106 */
   readonly lines: MinorUnits;
   /** BT-108 */
@@ -105,7 +105,7 @@ export interface ETotals {
 }
 
 /** Why a document has no such data, in words for its owner. */
-export interface NoEInvoice {
+interface NoEInvoice {
   readonly problem: string;
 }
 

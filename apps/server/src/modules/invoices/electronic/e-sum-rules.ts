@@ -4,7 +4,7 @@ import {
   portionOf,
   shopCurrency,
 } from '@gadgetry/contract/money';
-import type { Draft } from '../document-rules.ts';
+import type { Unissued } from '../document-rules.ts';
 import { type DocumentTax, sumOf } from '../tax-share-rules.ts';
 import { sumAt } from './amount-rules.ts';
 import { type EBreakdown, type EInvoice, isSameVat } from './e-invoice-rules.ts';
@@ -107,8 +107,8 @@ function partyProblems({ seller, buyer, deliverTo }: EInvoice): (string | null)[
 }
 
 /** Whether it says what the document says, in whose file it is to be. */
-function draftProblems({ vat, totals }: EInvoice, draft: Draft): (string | null)[] {
-  const told = chargedAt(draft.taxes);
+function documentProblems({ vat, totals }: EInvoice, document: Unissued): (string | null)[] {
+  const told = chargedAt(document.taxes);
   const taxed = vat.filter(
     ({ category, net, tax }) => category === 'S' && (net !== 0 || tax !== 0),
   );
@@ -118,20 +118,20 @@ function draftProblems({ vat, totals }: EInvoice, draft: Draft): (string | null)
       taxed.some((one) => one.rate === rate && one.net === net && one.tax === tax),
     );
   return [
-    differs('the document’s total', totals.gross, draft.total),
-    differs('the document’s tax', totals.tax, draft.tax),
+    differs('the document’s total', totals.gross, document.total),
+    differs('the document’s tax', totals.tax, document.tax),
     isSame ? null : 'its taxes are not those of the document',
   ];
 }
 
 /** Why the data does not add up, or not to its document; null: it does, to the cent. */
-export function electronicProblem(made: EInvoice, draft: Draft): string | null {
+export function electronicProblem(made: EInvoice, document: Unissued): string | null {
   const problems = [
     ...partyProblems(made),
     ...lineProblems(made),
     ...totalProblems(made),
-    ...vatProblems(made, draft.refersTo !== null),
-    ...draftProblems(made, draft),
+    ...vatProblems(made, document.refersTo !== null),
+    ...documentProblems(made, document),
   ];
   return problems.find((problem) => problem !== null) ?? null;
 }

@@ -1,7 +1,7 @@
 import { type MinorUnits, portionOf, shareOut } from '@gadgetry/contract/money';
 import fc from 'fast-check';
 import type { BilledOrder, BilledRefund, BilledTax } from '../billed-order-rules.ts';
-import type { DocumentData, Draft, Seller } from '../document-rules.ts';
+import type { DocumentData, Unissued, Seller } from '../document-rules.ts';
 import { sumOf } from '../tax-share-rules.ts';
 
 export const germanSeller: Seller = {
@@ -17,7 +17,7 @@ export const germanSeller: Seller = {
 };
 
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-export const terms = { seller: germanSeller, currency: 'eur', dayOf };
+export const issuer = { seller: germanSeller, currency: 'eur', dayOf };
 export const electronicTerms = { untaxedReason: 'Exempt by § 4 UStG', dayOf };
 
 const aLine = fc.record({
@@ -132,8 +132,8 @@ export function orderOf(asked: AskedOrder, more: Partial<BilledOrder> = {}): Bil
   };
 }
 
-export const issued = (draft: Draft, number: string): DocumentData => ({
-  ...draft,
+export const issued = (document: Unissued, number: string): DocumentData => ({
+  ...document,
   number,
   issuedOn: '2026-11-25',
 });

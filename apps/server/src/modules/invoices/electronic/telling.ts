@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BilledOrder } from '../billed-order-rules.ts';
-import type { DayOf, Draft } from '../document-rules.ts';
+import type { DayOf, Unissued } from '../document-rules.ts';
 import type { InvoiceSettingsRow } from '../settings-store.ts';
 import { type Electronic, isEInvoice } from './e-invoice-rules.ts';
 import { type Shape, electronicOf } from './e-invoice-of.ts';
@@ -11,14 +11,14 @@ const FAILED = 'something went wrong on our side';
 /** How documents come by their data for programs, where the owner wants it. */
 export function createTelling(log: FastifyBaseLogger) {
   const dataOf = (
-    draft: Draft,
+    document: Unissued,
     order: BilledOrder,
     shape: Shape,
     { untaxedReason, dayOf }: { readonly untaxedReason: string; readonly dayOf: DayOf },
   ): Electronic => {
-    if (draft.kind === 'cancellation') return { problem: NO_FORM };
+    if (document.kind === 'cancellation') return { problem: NO_FORM };
     try {
-      return electronicOf(draft, order, shape, { untaxedReason, dayOf });
+      return electronicOf(document, order, shape, { untaxedReason, dayOf });
     } catch (error) {
       // A document that the law asks for is not kept back for what its file has beside it.
       log.error({ err: error, code: 'document_without_data', orderId: order.id });
@@ -27,18 +27,18 @@ export function createTelling(log: FastifyBaseLogger) {
   };
 
   return (
-    draft: Draft,
+    document: Unissued,
     order: BilledOrder,
     shape: Shape,
     { settings, dayOf }: { readonly settings: InvoiceSettingsRow; readonly dayOf: DayOf },
-  ): Draft => {
-    if (!settings.is_electronic) return draft;
+  ): Unissued => {
+    if (!settings.is_electronic) return document;
     const untaxedReason = settings.untaxed_reason;
-    const electronic = dataOf(draft, order, shape, { untaxedReason, dayOf });
+    const electronic = dataOf(document, order, shape, { untaxedReason, dayOf });
     if (!isEInvoice(electronic)) {
       const { problem } = electronic;
       log.warn({ code: 'document_without_data', orderId: order.id, problem });
     }
-    return { ...draft, electronic };
+    return { ...document, electronic };
   };
 }

@@ -1,5 +1,5 @@
 /** Early enough for whoever opens a shop in Europe, in the night for whoever does in America. */
-export const DIGEST_HOUR = 6;
+const DIGEST_HOUR = 6;
 
 /** When the newest digest that is due by a moment is of: what was queued before goes into it. */
 export function digestBefore(now: Date): Date {

@@ -112,7 +112,7 @@ const ORDER_WORDS = {
   return_asked: returnAsked,
 } as const satisfies Partial<Record<StaffNewsKind, (order: OrderFacts) => Words>>;
 
-export type OrderNewsKind = keyof typeof ORDER_WORDS;
+type OrderNewsKind = keyof typeof ORDER_WORDS;
 
 export function isOfOrder(kind: StaffNewsKind): kind is OrderNewsKind {
   return kind in ORDER_WORDS;

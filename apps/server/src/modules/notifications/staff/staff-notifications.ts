@@ -1,12 +1,45 @@
+import { noQuery } from '@gadgetry/contract/fields';
+import {
+  lowStockInput,
+  lowStockSettings,
+  staffNotifications,
+  staffNotificationsInput,
+} from '@gadgetry/contract/staff-notifications';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Guards } from '../../identity/index.ts';
-import { staffRoutes } from './routes.ts';
+import { routeGroup } from '../../../http/routes.ts';
+import { type Guards, personOf } from '../../identity/index.ts';
 import { createStaffSettings } from './staff-settings.ts';
 import { WEBHOOK_OFF } from './staff-emails.ts';
 import { noteGivenUp, pruneStaffNews } from './staff-store.ts';
 import { type TellStaffDeps, createTellStaff } from './tell-staff.ts';
 
-export interface StaffNotificationsDeps extends TellStaffDeps {
+const PATH = '/admin/notifications';
+
+/** What each admin wants to be told of: everybody chooses for themselves. */
+function staffRoutes(guards: Guards, settings: ReturnType<typeof createStaffSettings>) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin('any'));
+
+    const own = { querystring: noQuery, response: { 200: staffNotifications } };
+    app.get(PATH, { schema: own }, async (request) => settings.read(personOf(request)));
+
+    app.put(PATH, { schema: { ...own, body: staffNotificationsInput } }, async (request) =>
+      settings.choose(personOf(request), request.body.choices),
+    );
+
+    const ofAll = { querystring: noQuery, response: { 200: lowStockSettings } };
+    const config = { needs: 'settings' } as const;
+    app.get(`${PATH}/low-stock`, { config, schema: ofAll }, async () => settings.lowStock());
+
+    app.put(
+      `${PATH}/low-stock`,
+      { config, schema: { ...ofAll, body: lowStockInput } },
+      async (request) => settings.setLowStock(personOf(request), request.body),
+    );
+  });
+}
+
+interface StaffNotificationsDeps extends TellStaffDeps {
   readonly guards: Guards;
   readonly isSent: boolean;
 }

@@ -31,7 +31,7 @@ const ALL_OFF: StaffChoices = {
 };
 
 /** For whoever opens a shop: what has to be acted upon at once, and the rest once a day. */
-export const OWNERS_CHOICES: StaffChoices = {
+const OWNERS_CHOICES: StaffChoices = {
   new_order: 'at_once',
   paid_late: 'at_once',
   refund_failed: 'at_once',

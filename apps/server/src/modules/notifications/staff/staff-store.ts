@@ -97,7 +97,7 @@ export async function markTold(trx: Transaction, ids: readonly string[]): Promis
     .execute();
 }
 
-export interface DigestEntry {
+interface DigestEntry {
   readonly user_id: string;
   readonly news_id: string;
 }

@@ -14,7 +14,7 @@ import { type ShippingDifference, type PaidShipping, differenceOf } from './meth
 import { pricesIncludedTax, shippingTakenOff, taxOnShipping } from './change-store.ts';
 
 /** A method that takes an order, and what sending it so comes to beside what was paid. */
-export interface ComparedOffer extends ShippingDifference {
+interface ComparedOffer extends ShippingDifference {
   readonly offer: Offer;
 }
 

@@ -40,7 +40,7 @@ export function toApplied({ promocode, goods, shipping }: Applied): AppliedDisco
 }
 
 /** What an admin has given, and what of it came off. */
-export interface GivenByHand {
+interface GivenByHand {
   readonly manual: ManualDiscount | null;
   readonly byHand: MinorUnits;
 }
@@ -114,7 +114,7 @@ export async function retakeDiscounts(trx: Transaction, order: OrderRow): Promis
   await takeAgain(trx, { orderId: order.id, userId: order.user_id }, taken);
 }
 
-export interface DiscountAsker extends Pick<Asked, 'userId' | 'isGuest' | 'replaced' | 'isFirst'> {
+interface DiscountAsker extends Pick<Asked, 'userId' | 'isGuest' | 'replaced' | 'isFirst'> {
   /** As it was typed; null: none was. */
   readonly code: string | null;
   /** What comes by itself; read before a transaction, which would wait for a second connection. */

@@ -18,7 +18,7 @@ import type { TellCustomer } from '../order-notifications.ts';
 import { findByNumber } from '../order-owners.ts';
 import type { ReadOwnOrder } from '../routes.ts';
 
-export interface GuestRoutesOptions {
+interface GuestRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly access: OrderAccess;

@@ -15,7 +15,7 @@ import type { QuoteJudged } from '../quotes/quote-service.ts';
 import type { OrderCompletion } from './order-completion.ts';
 import { methodOf } from './manual-order-methods.ts';
 
-export interface ManualOrdersDependencies {
+interface ManualOrdersDependencies {
   readonly db: Database;
   /** Both without what keeps shoppers from holding too much. */
   readonly judgedQuote: QuoteJudged;

@@ -17,7 +17,7 @@ import { lockOrder } from '../order-store.ts';
 import type { MadeForCustomer } from '../placing/write-order.ts';
 import { deleteDraft } from './draft-store.ts';
 
-export interface OrderCompletionDependencies {
+interface OrderCompletionDependencies {
   readonly lockedOrders: LockedOrders;
   readonly tell: TellCustomer;
 }

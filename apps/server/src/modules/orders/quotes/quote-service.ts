@@ -39,7 +39,7 @@ export interface Asker extends Owner {
   readonly replaces: readonly string[];
 }
 
-export interface QuoteServiceDependencies {
+interface QuoteServiceDependencies {
   readonly db: Database;
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;

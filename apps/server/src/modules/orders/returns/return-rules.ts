@@ -98,7 +98,7 @@ export function isWithdrawnWhole(lines: readonly LineToReturn[]): boolean {
   );
 }
 
-export interface PiecesLeft extends LinePieces {
+interface PiecesLeft extends LinePieces {
   readonly name: string;
 }
 

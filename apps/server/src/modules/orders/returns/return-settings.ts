@@ -5,7 +5,7 @@ import { inTransaction } from '../../../database/transactions.ts';
 import { type Change, historyOf } from '../../history/index.ts';
 import type { ReturnSettingsTable } from '../tables.ts';
 
-export type ReturnSettingsRow = Selectable<ReturnSettingsTable>;
+type ReturnSettingsRow = Selectable<ReturnSettingsTable>;
 
 const columns = [
   'id',

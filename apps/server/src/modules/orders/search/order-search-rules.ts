@@ -14,7 +14,7 @@ export function normalised(text: string): string {
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** Of an order, as far as somebody may look for it by that. */
-export interface OrderSearchFields {
+interface OrderSearchFields {
   readonly number: string;
   readonly names: readonly (string | null)[];
   readonly phone: string;

@@ -38,7 +38,7 @@ const WITHDRAWN =
   'Its customer has withdrawn from what is not sent yet: see the returns of this order first';
 
 /** What is sent, by whom, under which number. */
-export interface SaidOfShipment {
+interface SaidOfShipment {
   readonly carrierId?: string | undefined;
   readonly trackingNumber?: string | undefined;
   readonly confirmDisputed?: boolean | undefined;

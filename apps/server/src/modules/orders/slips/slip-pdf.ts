@@ -38,7 +38,7 @@ function finish(pages: Pages, name: string): Promise<Buffer> {
 
 const BOX = '☐';
 
-export interface SlipOrder {
+interface SlipOrder {
   readonly number: string;
   readonly placedAt: Date;
   readonly customerName: string;

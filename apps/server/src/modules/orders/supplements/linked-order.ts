@@ -15,7 +15,7 @@ import type { MadeForCustomer, Supplemented } from '../placing/write-order.ts';
 import type { QuoteJudged } from '../quotes/quote-service.ts';
 import { OF_NOBODY } from './supplement-rules.ts';
 
-export interface LinkedOrdersDeps {
+interface LinkedOrdersDeps {
   /** Both without what keeps shoppers from holding too much. */
   readonly judgedQuote: QuoteJudged;
   readonly placeRequest: PlaceRequest;

@@ -7,7 +7,7 @@ import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { Supplements } from './supplement-service.ts';
 
-export interface SupplementRoutesOptions {
+interface SupplementRoutesOptions {
   readonly guards: Guards;
   readonly supplements: Supplements;
   /** Whoever says that more than this has come shows once more who they are; null: nobody has to. */

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { OrderRow } from '../order-store.ts';
 
-export type UpgradeRow = Selectable<Tables['shipping_upgrades']>;
+type UpgradeRow = Selectable<Tables['shipping_upgrades']>;
 
 export async function insertUpgrade(trx: Transaction, upgrade: UpgradeRow): Promise<void> {
   await trx.insertInto('shipping_upgrades').values(upgrade).execute();

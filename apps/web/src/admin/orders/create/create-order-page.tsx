@@ -4,16 +4,15 @@ import type { OrderDraft } from '@gadgetry/contract/order-drafts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGetAdminOrderQuery } from '../../../api/admin-orders.ts';
-import { isMissing } from '../../../api/error-text.ts';
 import { useGetReturnQuery } from '../../../api/returns.ts';
 import { useGetOrderDraftQuery } from '../../../api/manual-orders.ts';
 import { adminPaths, adminOrderPath, adminReturnPath } from '../../../page/admin-paths.ts';
 import { useCountries } from '../../../shopping/use-countries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AdminScreen } from '../../admin-screen.tsx';
+import { MissingState } from '../../missing-state.tsx';
 import { NewOrder } from './new-order.tsx';
 
 const TITLE = 'Create order';
@@ -60,15 +59,15 @@ function Added({ id }: { readonly id: string }) {
       />
     );
   }
-  if (error === undefined || isFetching) return <Skeleton className="h-96 rounded-card" />;
-  return isMissing(error) ? (
-    <EmptyState
-      title="Order Not Found"
+  return (
+    <MissingState
+      error={error}
+      isFetching={isFetching}
+      onRetry={refetch}
+      thing="Order"
       text="There is no order with this number."
-      action={<LinkButton to={adminPaths.orders}>All orders</LinkButton>}
+      list={{ path: adminPaths.orders, words: 'All orders' }}
     />
-  ) : (
-    <ErrorState title="Failed to load the order" onRetry={() => void refetch()} />
   );
 }
 
@@ -95,19 +94,14 @@ function Exchanged({ id }: { readonly id: string }) {
     return <Start to={order.currentData} returned={returned} />;
   }
   const failure = error ?? order.error;
-  if (failure === undefined || isFetching || order.isFetching) {
-    return <Skeleton className="h-96 rounded-card" />;
-  }
-  return isMissing(failure) ? (
-    <EmptyState
-      title="Return Not Found"
+  return (
+    <MissingState
+      error={failure}
+      isFetching={isFetching || order.isFetching}
+      onRetry={() => (error === undefined ? order.refetch() : refetch())}
+      thing="Return"
       text="There is no return at this address."
-      action={<LinkButton to={adminPaths.returns}>All returns</LinkButton>}
-    />
-  ) : (
-    <ErrorState
-      title="Failed to load the return"
-      onRetry={() => void (error === undefined ? order.refetch() : refetch())}
+      list={{ path: adminPaths.returns, words: 'All returns' }}
     />
   );
 }
@@ -117,15 +111,15 @@ function Continued({ id }: { readonly id: string }) {
     refetchOnMountOrArgChange: true,
   });
   if (currentData !== undefined) return <Start draft={currentData} />;
-  if (error === undefined || isFetching) return <Skeleton className="h-96 rounded-card" />;
-  return isMissing(error) ? (
-    <EmptyState
-      title="Draft Not Found"
+  return (
+    <MissingState
+      error={error}
+      isFetching={isFetching}
+      onRetry={refetch}
+      thing="Draft"
       text="It was deleted, or its order was made."
-      action={<LinkButton to={adminPaths.newOrder}>Begin anew</LinkButton>}
+      list={{ path: adminPaths.newOrder, words: 'Begin anew' }}
     />
-  ) : (
-    <ErrorState title="Failed to load the draft" onRetry={() => void refetch()} />
   );
 }
 

@@ -14,13 +14,19 @@ import { csvHeaders } from '../../../http/csv.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
-import { createLedger } from './ledger.ts';
+import { createStockLedger } from './stock-ledger.ts';
 
 /** A million lines, sent while they are read. */
 const EXPORTED_WITHIN_MS = 240_000;
 
-export function ledgerRoutes({ db, guards }: { readonly db: Database; readonly guards: Guards }) {
-  const ledger = createLedger(db);
+export function stockLedgerRoutes({
+  db,
+  guards,
+}: {
+  readonly db: Database;
+  readonly guards: Guards;
+}) {
+  const ledger = createStockLedger(db);
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('products'));
 

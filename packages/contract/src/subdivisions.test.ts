@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { addressProblems } from './addresses.ts';
 import { shippingZoneInput } from './shipping.ts';
-import { NO_SUCH_STATE, isUnknownState, stateCode, statesOf } from './states.ts';
+import {
+  NO_SUCH_SUBDIVISION,
+  isUnknownSubdivision,
+  subdivisionCode,
+  subdivisionsOf,
+} from './subdivisions.ts';
 import { taxRateInput } from './taxes.ts';
 
 /** No letter goes there, or it is a part of no state. */
@@ -12,14 +17,14 @@ const WITHOUT_LETTERS = ['US-UM'];
 const OF_THE_POST = ['US-AA', 'US-AE', 'US-AP'];
 
 test.each(['AU', 'CA', 'US'])('of %s all states are there that the standard names', (country) => {
-  const codes = statesOf(country)?.map(({ code }) => `${country}-${code}`) ?? [];
+  const codes = subdivisionsOf(country)?.map(({ code }) => `${country}-${code}`) ?? [];
   const standard = iso31662
     .map(({ code }) => code)
     .filter((code) => code.startsWith(`${country}-`));
   const wanted = standard.filter((code) => !WITHOUT_LETTERS.includes(code));
   const own = OF_THE_POST.filter((code) => code.startsWith(`${country}-`));
   expect(codes.toSorted()).toEqual([...wanted, ...own].toSorted());
-  const names = statesOf(country)?.map(({ name }) => name) ?? [];
+  const names = subdivisionsOf(country)?.map(({ name }) => name) ?? [];
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
 });
 
@@ -36,7 +41,7 @@ test.each([
   ['US', '', null],
   ['DE', 'Bayern', null],
 ])('in %s %j is %j', (country, typed, code) => {
-  expect(stateCode(country, typed)).toBe(code);
+  expect(subdivisionCode(country, typed)).toBe(code);
 });
 
 test('an address in a state that there is not is refused at that field, where states are known', () => {
@@ -63,7 +68,7 @@ test('an address in a state that there is not is refused at that field, where st
   expect(stated('US', '')).toEqual([{ path: 'state', message: 'State is required.' }]);
   expect(stated('US', 'California')).toEqual([]);
   expect(stated('DE', 'anything')).toEqual([]);
-  expect(isUnknownState('DE', 'anything')).toBe(false);
+  expect(isUnknownSubdivision('DE', 'anything')).toBe(false);
 });
 
 test('a tax or a zone for a state that there is not is refused where it is entered', () => {
@@ -79,7 +84,7 @@ test('a tax or a zone for a state that there is not is refused where it is enter
       percent: 7,
       isCompound: false,
     });
-  expect(rate('US', 'Calif.')).toEqual([['region', NO_SUCH_STATE]]);
+  expect(rate('US', 'Calif.')).toEqual([['region', NO_SUCH_SUBDIVISION]]);
   for (const region of ['', 'CA', 'california']) expect(rate('US', region)).toBeUndefined();
   expect(rate('IT', 'Calif.')).toBeUndefined();
   const zone = (countries: string[], regions: string[]) =>
@@ -90,7 +95,7 @@ test('a tax or a zone for a state that there is not is refused where it is enter
       regions,
       postalPrefixes: [],
     });
-  expect(zone(['US'], ['CA', 'Calif.'])).toEqual([['regions.1', NO_SUCH_STATE]]);
+  expect(zone(['US'], ['CA', 'Calif.'])).toEqual([['regions.1', NO_SUCH_SUBDIVISION]]);
   expect(zone(['US', 'CA'], ['Ontario', 'Oregon'])).toBeUndefined();
   expect(zone(['US', 'DE'], ['Bayern'])).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import type { Page } from '../../../database/page-cursor.ts';
 import type { StockMovementsTable } from '../tables.ts';
 import type { MovementRow } from './stock-store.ts';
 
-export interface LedgerRow extends MovementRow {
+export interface StockLedgerRow extends MovementRow {
   readonly product_id: string;
   readonly product_name: string;
   readonly options: ProductOption[];
@@ -21,10 +21,10 @@ export interface LedgerRow extends MovementRow {
 }
 
 /** Movements of all products, newest first. */
-export async function readLedger(
+export async function readStockLedger(
   db: Database,
   { product, reason, from, to, ...request }: LedgerFilter & PageRequest,
-): Promise<Page<LedgerRow>> {
+): Promise<Page<StockLedgerRow>> {
   let wanted = db.selectFrom('stock_movements as m');
   if (product !== undefined) wanted = wanted.where('m.product_id', '=', product.toLowerCase());
   // As it stands, for the database to see that an index is of it.

@@ -17,21 +17,21 @@ import { type Change, recordChange } from '../../history/index.ts';
 import { lockProductAlone } from '../products/product-store.ts';
 import {
   type BookedMovement,
-  type LedgerRow,
+  type StockLedgerRow,
   lockStock,
-  readLedger,
+  readStockLedger,
   readMovement,
-} from './ledger-store.ts';
+} from './stock-ledger-store.ts';
 import { chosenOptions, stockAfterEdit, tooFewLeft } from './stock-rules.ts';
 import { serializeMovement } from './stock-serializer.ts';
 import { changeStock, insertMovement } from './stock-store.ts';
 
-const choiceOf = ({ options, choices }: Pick<LedgerRow, 'options' | 'choices'>) =>
+const choiceOf = ({ options, choices }: Pick<StockLedgerRow, 'options' | 'choices'>) =>
   chosenOptions(options, choices)
     .map(({ value }) => value)
     .join(', ');
 
-const serialized = (row: LedgerRow): StockLedgerEntry => ({
+const serialized = (row: StockLedgerRow): StockLedgerEntry => ({
   ...serializeMovement(row),
   product: { _id: row.product_id, name: row.product_name },
   choice: choiceOf(row),
@@ -59,10 +59,10 @@ const stockAfter = (stored: number, booking: StockBooking): number =>
 const HEAD = ['At', 'Product', 'Variant', 'Pieces', 'Reason', 'Note', 'Order', 'Who'] as const;
 
 /** Why pieces came and went, and what is booked of that by hand. */
-export function createLedger(db: Database) {
+export function createStockLedger(db: Database) {
   return {
     async list(query: LedgerQuery): Promise<Page<StockLedgerEntry>> {
-      const page = await readLedger(db, query);
+      const page = await readStockLedger(db, query);
       return { ...page, rows: page.rows.map(serialized) };
     },
 
@@ -71,7 +71,7 @@ export function createLedger(db: Database) {
       yield CSV_BEGIN + csvLine(HEAD);
       let cursor: string | undefined;
       do {
-        const page = await readLedger(db, { ...filter, limit: PAGE_SIZE_MAX * 5, cursor });
+        const page = await readStockLedger(db, { ...filter, limit: PAGE_SIZE_MAX * 5, cursor });
         yield page.rows
           .map((row) =>
             csvLine([

@@ -1,7 +1,7 @@
 import { ledgerExportQuery } from '@gadgetry/contract/stock-ledger';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ledgerFilter, whoMoved } from './ledger-filter.ts';
+import { ledgerFilter, whoMoved } from './stock-ledger-filter.ts';
 
 const asked = (address: string) => {
   const query = new URLSearchParams(address);

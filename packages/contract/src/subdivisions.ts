@@ -5,7 +5,7 @@ import { foldedRegion } from './place-keys.ts';
  * States the post's own for the forces as well). Taxes and deliveries go by them, so one that is
  * mistyped would be taxed as another place.
  */
-const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const SUBDIVISIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: {
     ACT: 'Australian Capital Territory',
     NSW: 'New South Wales',
@@ -94,34 +94,34 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-export const NO_SUCH_STATE = 'There is no such state or province';
+export const NO_SUCH_SUBDIVISION = 'There is no such state or province';
 
-export interface State {
+export interface Subdivision {
   /** 'NY' */
   readonly code: string;
   readonly name: string;
 }
 
 /**
- * The states to choose from, by name; null: whatever is typed is one.
+ * The subdivisions to choose from, by name; null: whatever is typed is one.
  * @param country ISO 3166-1, two capital letters
  */
-export function statesOf(country: string): readonly State[] | null {
-  const states = STATES[country];
-  if (states === undefined) return null;
-  return Object.entries(states).map(([code, name]) => ({ code, name }));
+export function subdivisionsOf(country: string): readonly Subdivision[] | null {
+  const subdivisions = SUBDIVISIONS[country];
+  if (subdivisions === undefined) return null;
+  return Object.entries(subdivisions).map(([code, name]) => ({ code, name }));
 }
 
-/** The code of a state that was typed as its code or its name; null: there is none such. */
-export function stateCode(country: string, typed: string): string | null {
+/** The code of a subdivision that was typed as its code or its name; null: there is none such. */
+export function subdivisionCode(country: string, typed: string): string | null {
   const wanted = foldedRegion(typed);
-  const state = statesOf(country)?.find(({ code, name }) =>
+  const found = subdivisionsOf(country)?.find(({ code, name }) =>
     [code, `${country}-${code}`, name].some((known) => foldedRegion(known) === wanted),
   );
-  return state?.code ?? null;
+  return found?.code ?? null;
 }
 
-/** Whether a country has a list of its states, and this is none of them. */
-export function isUnknownState(country: string, typed: string): boolean {
-  return statesOf(country) !== null && stateCode(country, typed) === null;
+/** Whether a country has a list of its subdivisions, and this is none of them. */
+export function isUnknownSubdivision(country: string, typed: string): boolean {
+  return subdivisionsOf(country) !== null && subdivisionCode(country, typed) === null;
 }

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useHydrated } from '../../page/use-hydrated.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LinkCard } from './link-card.tsx';
+
+interface LinkFormProps {
+  readonly title: string;
+  readonly text: string;
+  /** What became of it: the answer does not tell whether there is anybody to send it to. */
+  readonly asked: {
+    readonly isLoading: boolean;
+    readonly isSuccess: boolean;
+    readonly error?: unknown;
+  };
+  readonly sent: string;
+  readonly onSubmit: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** Asks for a link by mail. */
+export function LinkForm({ title, text, asked, sent, onSubmit, children }: LinkFormProps) {
+  const hydrated = useHydrated();
+  const { isLoading, isSuccess, error } = asked;
+  return (
+    <LinkCard title={title} text={text}>
+      {isSuccess ? (
+        <Notice tone="good" aria-live="polite">
+          {sent}
+        </Notice>
+      ) : (
+        <form
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isLoading) void onSubmit();
+          }}
+          className="flex flex-col gap-4"
+        >
+          {error !== undefined && !isLoading && (
+            <Notice tone="danger" role="alert">
+              {errorText(error, 'That did not work. Please try again.')}
+            </Notice>
+          )}
+          {children}
+          <Button type="submit" size="large" wide disabled={!hydrated} pending={isLoading}>
+            Send the link
+          </Button>
+        </form>
+      )}
+    </LinkCard>
+  );
+}
