@@ -18,6 +18,8 @@ export interface ScreenFixtures {
   readonly shopper: Customer;
   cookiesOf(visitor: Visitor): Promise<Cookie[]>;
   product(name: string): Product;
+  /** The address of a product without a picture, in a shop of its own: the others' lists stay as they are. */
+  withoutPicture(): Promise<string>;
   /** The newest of the shopper's own orders to which this has happened. */
   shoppersOrder(fate: PastOrder['fate']): string;
   close(): Promise<void>;
@@ -59,6 +61,15 @@ async function comeIn(url: string, account: Account, way: 'sign-in' | 'sign-up')
   return { api, address, bearer: `Bearer ${token}` };
 }
 
+/** A shop in which one product has no picture, and the address of that product's page. */
+async function openBareShop(): Promise<{ shop: ShopProcess; page: string }> {
+  const shop = await startShopProcess();
+  const counter = await openCounter(shop.url, owner);
+  const { _id } = await counter.add({ name: 'Travel Lamp', image: null });
+  await counter.close();
+  return { shop, page: `${shop.url}/shop/${_id}` };
+}
+
 async function fill(shop: ShopProcess): Promise<ScreenFixtures> {
   const keeper = await openCounter(shop.url, owner);
   const sam = await comeIn(shop.url, shopper, 'sign-in');
@@ -72,6 +83,7 @@ async function fill(shop: ShopProcess): Promise<ScreenFixtures> {
   const orderIds = await makePastOrders(connectionString, keeper, [sam, ...others]);
   const products = await keeper.products();
   const people = { newcomer: nia, shopper: sam, owner: alex };
+  let bare: { readonly shop: ShopProcess; readonly page: string } | null = null;
 
   return {
     shop,
@@ -87,6 +99,10 @@ async function fill(shop: ShopProcess): Promise<ScreenFixtures> {
       if (found === undefined) throw new Error(`no ${name} in the shop`);
       return found;
     },
+    withoutPicture: async () => {
+      bare ??= await openBareShop();
+      return bare.page;
+    },
     shoppersOrder: (fate) => {
       const place = pastOrders.findLastIndex((past) => past.customer === 0 && past.fate === fate);
       const id = orderIds[place];
@@ -96,6 +112,7 @@ async function fill(shop: ShopProcess): Promise<ScreenFixtures> {
     close: async () => {
       await Promise.all([sam, alex, ...others].map(({ api }) => api.dispose()));
       await keeper.close();
+      await bare?.shop.close();
       await shop.close();
     },
   };

@@ -49,7 +49,7 @@ export function walk(screens: readonly Screen[]): void {
       test.use({ expectedErrors: errors === undefined ? [] : [errors] });
 
       test(`${name} looks as approved and can be used by everyone`, async ({ page, fixtures }) => {
-        // Four pictures and four looks by axe, and two more processes for one of the screens.
+        // Four pictures and four looks by axe, and up to two more processes for two of the screens.
         test.setTimeout(180_000);
         await page.context().addCookies(await fixtures.cookiesOf(visitor));
         await freezeTime(page);

@@ -19,8 +19,7 @@ export interface DemoProduct {
   readonly tags: readonly string[];
   readonly categorySlug: string;
   readonly isActive: boolean;
-  /** Null where the shop shows its placeholder. */
-  readonly image: string | null;
+  readonly image: string;
   /** What the pictures after the first one show. They lie beside it as `<slug>-2`, `<slug>-3`. */
   readonly angles: readonly string[];
   readonly specifications: DemoSpecification;
@@ -49,19 +48,16 @@ export function categoryPicture({ slug }: Pick<DemoCategory, 'slug'>): string {
   return address(`category-${slug}`);
 }
 
-type Usual = 'isActive' | 'image' | 'angles';
-
-/** Nearly every product is active and has its picture: an entry says so only where it is otherwise. */
+/** Nearly every product is active, and the first picture of each has its slug for a name. */
 export function onSale(
-  product: Omit<DescribedProduct, Usual> & Partial<Pick<DescribedProduct, Usual>>,
+  product: Omit<DescribedProduct, 'isActive' | 'image'> & { readonly isActive?: boolean },
 ): DescribedProduct {
-  return { isActive: true, image: address(product.slug), angles: [], ...product };
+  return { isActive: true, image: address(product.slug), ...product };
 }
 
 /** A product's pictures as the shop keeps them; all of the demo's are squares. */
 export function picturesOf({ slug, image, angles }: DescribedProduct): ProductPicture[] {
   const square = { width: 1200, height: 1200 };
-  if (image === null) return [];
   const others = angles.map((alt, index) => ({
     url: address(`${slug}-${index + 2}`),
     alt,

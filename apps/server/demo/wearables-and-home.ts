@@ -80,7 +80,10 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 70,
     tags: ['watches', 'children'],
     categorySlug: 'wearables',
-    image: null,
+    angles: [
+      'Blue Kite watch on its side, the contacts on its back showing, a nano SIM card beside it',
+      'Yellow Kite watch in school mode, showing only the time, beside two coloured pencils',
+    ],
   }),
   onSale({
     slug: 'hearth-smart-display',
@@ -119,7 +122,10 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     stock: 410,
     tags: ['energy', 'plugs'],
     categorySlug: 'smart-home',
-    image: null,
+    angles: [
+      'Sprig plug from behind, its two pins and its rating showing',
+      'Sprig plug in a wall with the plug of a lamp in it, the socket beside it free',
+    ],
   }),
   onSale({
     slug: 'warden-video-doorbell',

@@ -4,6 +4,7 @@ import * as inUse from './in-use.ts';
 import { robot } from './robot-vacuum.ts';
 import { soundbar } from './soundbar.ts';
 import { powerBank } from './power-bank.ts';
+import { backOfPlug } from './smart-plug.ts';
 
 /** What differs from the product's first picture. */
 type View = Partial<Shot>;
@@ -78,9 +79,17 @@ export const furtherViews: Readonly<Record<string, readonly [View, View]>> = {
     { build: inUse.ringsInFront, turn: 0, above: 26 },
     { turn: 24, above: 58 },
   ],
+  'kite-kids-watch': [
+    { build: inUse.watchAndItsCard, turn: 128, above: 32 },
+    { build: inUse.watchAtSchool, turn: 14, above: 22 },
+  ],
   'hearth-smart-display': [
     { turn: 156, above: 14 },
     { turn: -76, above: 8 },
+  ],
+  'sprig-smart-plug': [
+    { build: backOfPlug, turn: 146, above: 8 },
+    { build: inUse.inASocket, turn: -44, above: 12 },
   ],
   'warden-video-doorbell': [
     { turn: 176, above: 12 },

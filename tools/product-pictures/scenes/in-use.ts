@@ -11,6 +11,7 @@ import { fitnessBand } from './fitness-band.ts';
 import { indoorCamera } from './indoor-camera.ts';
 import { instantCamera, print } from './instant-camera.ts';
 import { keyboard } from './keyboard.ts';
+import { kidsWatch, schoolMode, strapColours } from './kids-watch.ts';
 import { knurled } from './knurl.ts';
 import { laptop } from './laptop.ts';
 import { chrome, fabric, frosted, plastic } from './materials.ts';
@@ -24,10 +25,24 @@ import { cable, puck, ring } from './parts.ts';
 import { at, facing, group, grounded, laid, mesh, tilt } from './placing.ts';
 import { powerBank } from './power-bank.ts';
 import { primeLens } from './prime-lens.ts';
-import { droneController, lampHolder, mug, paperback, television, wall } from './props.ts';
+import {
+  SOCKET_FRONT,
+  SOCKET_PITCH,
+  droneController,
+  lampHolder,
+  lampPlug,
+  mug,
+  paperback,
+  pencil,
+  simCard,
+  television,
+  wall,
+  wallWithSockets,
+} from './props.ts';
 import { radio } from './radio.ts';
 import { robot } from './robot-vacuum.ts';
 import { disc, tile, wallpaper, words } from './screens.ts';
+import { smartPlug } from './smart-plug.ts';
 import { ringCharger, smartRing } from './smart-ring.ts';
 import { handset } from './smartphone.ts';
 import { smartwatch } from './smartwatch.ts';
@@ -247,3 +262,29 @@ export const withLaptop = (): Group =>
 
 /** Standing on its edge, its underside towards +z. */
 export const turnedOver = (): Group => grounded(group(tilt(robot(), -104)));
+
+/** Lying on its side, so that the back is seen, with the card it needs in front. */
+export const watchAndItsCard = (): Group =>
+  group(
+    grounded(group(tilt(kidsWatch(strapColours.blue), 0, 0, 90))),
+    placed(simCard(), -2.2, -2.9, 200),
+  );
+
+export const watchAtSchool = (): Group =>
+  group(
+    placed(kidsWatch(strapColours.yellow, '#3f6278', schoolMode), -1, -2, 0),
+    placed(pencil('#3a74a8', 10.5), 2.2, 3.4, 16),
+    placed(pencil('#c9573f', 8), 3, 5.8, -5),
+  );
+
+/** Switching a lamp, the next socket free. */
+export const inASocket = (): Group =>
+  group(
+    wallWithSockets('#5f7a72'),
+    at(
+      group(smartPlug(), at(lampPlug('#c9704f', 9), 0, 0, 4.5)),
+      -SOCKET_PITCH / 2,
+      9,
+      SOCKET_FRONT,
+    ),
+  );

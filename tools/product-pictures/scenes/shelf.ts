@@ -19,6 +19,7 @@ import { headsetWithControllers } from './headset.ts';
 import { indoorCamera } from './indoor-camera.ts';
 import { instantCamera } from './instant-camera.ts';
 import { keyboard } from './keyboard.ts';
+import { kidsWatches } from './kids-watch.ts';
 import { laptop } from './laptop.ts';
 import { microphone } from './microphone.ts';
 import { miniPc } from './mini-pc.ts';
@@ -31,6 +32,7 @@ import { primeLensWithCap } from './prime-lens.ts';
 import { radio } from './radio.ts';
 import { robotVacuum } from './robot-vacuum.ts';
 import { smartDisplay } from './smart-display.ts';
+import { smartPlugs } from './smart-plug.ts';
 import { smartRings } from './smart-ring.ts';
 import { bothSidesOfPhone } from './smartphone.ts';
 import { brownSmartwatch } from './smartwatch.ts';
@@ -60,8 +62,10 @@ const products: Record<string, Shot> = {
   'tally-smart-ring': { build: smartRings, turn: 24, above: 24 },
   'prisma-smart-glasses': { build: glasses, turn: -28, above: 18, fill: [0.82, 0.82] },
   'fathom-vr-headset': { build: headsetWithControllers, turn: -26, above: 20 },
+  'kite-kids-watch': { build: kidsWatches, turn: -14, above: 16, fill: [0.78, 0.78] },
   'hearth-smart-display': { build: smartDisplay, turn: 24, above: 14 },
   'lumen-desk-lamp': { build: deskLamp, turn: -18, above: 7, fill: [0.78, 0.78] },
+  'sprig-smart-plug': { build: smartPlugs, turn: -28, above: 18, fill: [0.8, 0.8] },
   'warden-video-doorbell': { build: doorbell, turn: 14, above: 12 },
   'ambit-thermostat': { build: thermostat, turn: -26, above: 14 },
   'drift-robot-vacuum': { build: robotVacuum, turn: -24, above: 24 },

@@ -1,9 +1,9 @@
 import type { Group } from 'three';
 import { chrome, plastic, rubber } from './materials.ts';
 import { rounded } from './outlines.ts';
-import { pill, plate, puck, ring } from './parts.ts';
-import { at, facing, group, mesh } from './placing.ts';
-import { slab } from './solids.ts';
+import { box, pill, plate, puck, ring } from './parts.ts';
+import { at, facing, group, mesh, tilt } from './placing.ts';
+import { slab, turned } from './solids.ts';
 
 /** A USB-C socket facing +z, in centimetres. */
 export function usbC(): Group {
@@ -58,5 +58,62 @@ export function jack(radius = 0.3, rim = '#8d9094'): Group {
   return group(
     facing(ring(radius, radius * 0.6, 0.1, 0.03, chrome(rim, 0.3))),
     facing(puck(radius * 0.62, 0.04, 0, rubber('#050505'))),
+  );
+}
+
+/** A mains socket as in most of Europe (type F), facing +z: a round well whose rim is at z = 0. */
+export function mainsSocket(color: string): Group {
+  const shell = plastic(color, 0.5);
+  return group(
+    facing(
+      mesh(
+        turned([
+          [2.02, 0],
+          [1.98, -1.65, 0.2],
+          [0, -1.65],
+        ]),
+        shell,
+      ),
+    ),
+    ...[-0.95, 0.95].flatMap((x) => [
+      at(facing(puck(0.3, 0.04, 0, rubber('#050505'))), x, 0, -1.66),
+      at(facing(ring(0.4, 0.29, 0.05, 0.02, shell)), x, 0, -1.66),
+      at(box(0.3, 0.56, 1.5, 0.1, shell), Math.sign(x) * 1.94, 0, -0.84),
+    ]),
+    // The springs of the earth.
+    ...[-1, 1].flatMap((side) => [
+      at(box(0.46, 0.1, 1.3, 0.04, chrome('#b9bcc0', 0.26)), 0, side * 1.86, -0.86),
+      at(
+        tilt(box(0.46, 0.1, 0.36, 0.04, chrome('#b9bcc0', 0.26)), side * 38),
+        0,
+        side * 1.9,
+        -0.16,
+      ),
+    ]),
+  );
+}
+
+/** What goes into a mains socket: a boss from z = 0 to -1.7, and two pins that point to -z. */
+export function mainsPins(color: string): Group {
+  const shell = plastic(color, 0.5);
+  return group(
+    tilt(
+      mesh(
+        turned([
+          [1.88, 0],
+          [1.84, 1.7, 0.14],
+          [0, 1.7],
+        ]),
+        shell,
+      ),
+      -90,
+    ),
+    ...[-0.95, 0.95].flatMap((x) => [
+      at(tilt(puck(0.24, 1.9, 0.14, chrome('#c6c8ca', 0.2)), -90), x, 0, -1.68),
+      at(box(0.1, 0.56, 1.5, 0.04, plastic('#bfbcb4')), Math.sign(x) * 1.84, 0, -0.9),
+    ]),
+    ...[-1, 1].map((side) =>
+      at(box(0.5, 0.1, 1.2, 0.03, chrome('#b9bcc0', 0.26)), 0, side * 1.84, -0.96),
+    ),
   );
 }
