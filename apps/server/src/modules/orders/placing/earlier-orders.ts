@@ -8,7 +8,7 @@ import type { Database } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { type Owner, listOwn } from '../order-owners.ts';
-import { findOrder, hasEvent, lockOrder, noteEvent } from '../order-store.ts';
+import { type OrderRow, findOrder, hasEvent, lockOrder, noteEvent } from '../order-store.ts';
 import type { KeptOrder, UnpaidOrders } from './unpaid-orders.ts';
 
 // Orders that their customer means another one instead of, where they go on all the same: paid in the
@@ -28,6 +28,9 @@ export async function refusalFor(
   return new ShopError(code, earlierOrderRefusal({ number, is }));
 }
 
+/** Whoever orders days after an earlier one was placed knows what has become of it, and wants another. */
+const MEANT_INSTEAD_MS = 24 * 60 * 60_000;
+
 /**
  * Which of them go on beside the new one. An answer that is asked for again says what is so by then.
  * @param kept those that could not be cancelled
@@ -35,13 +38,17 @@ export async function refusalFor(
 async function readEarlier(
   db: Database,
   owner: Owner,
-  { orderId, ids }: { readonly orderId: string; readonly ids: readonly string[] },
+  { placed, ids }: { readonly placed: OrderRow; readonly ids: readonly string[] },
   kept: readonly KeptOrder[],
 ): Promise<EarlierOrder[]> {
+  const from = placed.created_at.getTime() - MEANT_INSTEAD_MS;
   const own = await listOwn(db, owner, ids);
-  return own.flatMap(({ id, number, status, payment_status: payment }): EarlierOrder[] => {
-    if (id >= orderId || status === 'CANCELLED') return [];
-    if (payment === 'PAID') return [{ orderId: id, number, is: 'paid' }];
+  return own.flatMap(({ id, number, status, ...earlier }): EarlierOrder[] => {
+    if (id >= placed.id || status === 'CANCELLED') return [];
+    if (earlier.payment_status === 'PAID') {
+      const isYoung = earlier.created_at.getTime() >= from;
+      return isYoung ? [{ orderId: id, number, is: 'paid' }] : [];
+    }
     if (status !== 'PENDING') return [];
     const isBeingPaid = kept.some((one) => one.id === id && one.is !== 'open');
     return [{ orderId: id, number, is: isBeingPaid ? 'being_paid' : 'open' }];
@@ -87,12 +94,12 @@ export function createEarlierOrders({ db, unpaid, log }: Dependencies) {
   /** @returns those that go on */
   return async ({ orderId, owner, named, waiting }: Replacing): Promise<EarlierOrder[]> => {
     if (named.length === 0) return [];
+    const placed = orNotFound(await findOrder(db, orderId));
     // Ids sort by time: what was ordered since is meant instead of this one.
     const before = waiting.filter((id) => id < orderId);
     // For one that was given up since, nothing is: what is ordered instead of it may be refused.
-    const isOver = before.length > 0 && (await findOrder(db, orderId))?.status === 'CANCELLED';
-    const kept = isOver ? [] : await unpaid.replace(before);
-    const earlier = await readEarlier(db, owner, { orderId, ids: named }, kept);
+    const kept = placed.status === 'CANCELLED' ? [] : await unpaid.replace(before);
+    const earlier = await readEarlier(db, owner, { placed, ids: named }, kept);
     if (earlier.length > 0) await note(orderId, earlier);
     return earlier;
   };
