@@ -88,8 +88,19 @@ test.describe('on a bad line', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'is paid, and goes on' });
     await expect(notice).toContainText('Pay for this one only if you want both.');
     await page.reload();
-    await notice.getByRole('link', { name: 'See order' }).click();
-    await expect(page).toHaveURL(new RegExp(first));
+    const seeOrder = notice.getByRole('link', { name: 'See order' });
+    await expect(seeOrder).toBeVisible();
+    // What they order from now on, they order knowing that.
+    await page.goto('/shop/checkout');
+    await page.getByLabel('Line 1').fill('15 Harbour Street');
+    await proceed(page).click();
+    await expect(page).toHaveURL(/\/shop\/payment/);
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await page.goto(`/shop/order-details?orderId=${first}`);
     await expect(page.getByText('PAID', { exact: true })).toBeVisible();
+    // What it has bought leaves the cart all the same.
+    await page.goto('/shop/checkout');
+    await expect(page).not.toHaveURL(/checkout/);
   });
 });

@@ -133,6 +133,9 @@ const linkedOrder = z.object({
   isGuest: z.boolean().describe('true: opened by a key of its own'),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  goesOnAs: orderNumber
+    .optional()
+    .describe('Of a relocated one that goes to another place as yet another order: its number'),
 });
 export type LinkedOrder = z.infer<typeof linkedOrder>;
 

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rememberPlacedOrder, takePlacedOrder } from './placed-orders.ts';
+import {
+  rememberPlacedOrder,
+  replacedOrdersHeader,
+  settleReplacedOrders,
+  takePlacedOrder,
+} from './placed-orders.ts';
 import { stubStorage } from './storage-for-tests.ts';
 
 let storage: ReturnType<typeof stubStorage>;
@@ -31,4 +36,23 @@ test('without storage the page itself remembers', () => {
   rememberPlacedOrder('one');
   expect(takePlacedOrder('one')).toBe(true);
   expect(takePlacedOrder('one')).toBe(false);
+});
+
+test('an order that was told to be paid, or is over, is not meant again when another one is placed', () => {
+  const [paid = '', gone = '', open = '', placed = '', since = ''] = [1, 2, 3, 4, 5].map(
+    (turn) => `0199c0de-0000-7000-8000-00000000000${turn}`,
+  );
+  for (const id of [paid, gone, open, since]) rememberPlacedOrder(id);
+  settleReplacedOrders(placed, [
+    { orderId: paid, is: 'paid' },
+    { orderId: open, is: 'being_paid' },
+    { orderId: 'of another browser', is: 'paid' },
+  ]);
+  rememberPlacedOrder(placed);
+  expect(replacedOrdersHeader()['replaces-orders']).toBe([open, since, placed].join(','));
+  // What it has bought still leaves the cart, once.
+  expect(takePlacedOrder(paid)).toBe(true);
+  expect(takePlacedOrder(paid)).toBe(false);
+  expect(takePlacedOrder(gone)).toBe(false);
+  expect(takePlacedOrder('of another browser')).toBe(false);
 });

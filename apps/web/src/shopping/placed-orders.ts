@@ -1,26 +1,53 @@
+import type { EarlierOrder } from '@gadgetry/contract/earlier-orders';
 import { REPLACED_ORDERS, REPLACED_ORDERS_MAX } from '@gadgetry/contract/order-limits';
 import { readStored, writeStored } from '../api/browser-storage.ts';
 import { orderKeysHeader } from '../api/order-keys.ts';
 
 // Orders made from this browser's cart that it has not seen paid yet. Shared by tabs, as the cart is.
 const STORAGE_KEY = 'gadgetry.placed-orders';
+// Those of them that their shopper was told are paid: the cart may still hold what they have bought.
+const PAID_KEY = 'gadgetry.paid-orders';
 const KEPT = REPLACED_ORDERS_MAX;
 
-let withoutStorage: readonly string[] = [];
+type Key = typeof STORAGE_KEY | typeof PAID_KEY;
 
-function placedOrders(): readonly string[] {
-  const stored = readStored('localStorage', STORAGE_KEY);
-  if (!Array.isArray(stored)) return withoutStorage;
+const withoutStorage = new Map<Key, readonly string[]>();
+
+function listed(key: Key): readonly string[] {
+  const stored = readStored('localStorage', key);
+  if (!Array.isArray(stored)) return withoutStorage.get(key) ?? [];
   return stored.filter((id: unknown) => typeof id === 'string');
 }
 
-function keep(ids: readonly string[]): void {
-  const stored = writeStored('localStorage', STORAGE_KEY, ids.length === 0 ? null : ids);
-  withoutStorage = stored ? [] : ids;
+function keep(key: Key, ids: readonly string[]): void {
+  const newest = ids.slice(-KEPT);
+  const stored = writeStored('localStorage', key, newest.length === 0 ? null : newest);
+  withoutStorage.set(key, stored ? [] : newest);
 }
 
+const placedOrders = () => listed(STORAGE_KEY);
+
 export function rememberPlacedOrder(orderId: string): void {
-  keep([...placedOrders().filter((id) => id !== orderId), orderId].slice(-KEPT));
+  keep(STORAGE_KEY, [...placedOrders().filter((id) => id !== orderId), orderId]);
+}
+
+/**
+ * After an order was placed: of those that it was meant instead of, only what still waits for its payment
+ * is for the next one to replace. What is paid was told, and what the shop does not name is over.
+ */
+export function settleReplacedOrders(
+  orderId: string,
+  goOn: readonly Pick<EarlierOrder, 'orderId' | 'is'>[],
+): void {
+  const known = placedOrders();
+  const isPaid = (id: string) => goOn.some((one) => one.orderId === id && one.is === 'paid');
+  const waits = (id: string) => goOn.some((one) => one.orderId === id && one.is !== 'paid');
+  keep(PAID_KEY, [...listed(PAID_KEY), ...known.filter(isPaid)]);
+  // Ids sort by time: of what was ordered since the shop has said nothing.
+  keep(
+    STORAGE_KEY,
+    known.filter((id) => id >= orderId || waits(id)),
+  );
 }
 
 /** Those orders, and the keys to them, as headers say it: what is ordered now is meant instead of them. */
@@ -29,9 +56,9 @@ export function replacedOrdersHeader(): Record<string, string> {
   return ids.length === 0 ? {} : { 'replaces-orders': ids.join(','), ...orderKeysHeader(ids) };
 }
 
-/** Whether this browser knows of any order that may be waiting for its payment. */
+/** Whether this browser knows of any order that may be waiting for its payment, or has bought what is in the cart. */
 export function hasPlacedOrders(): boolean {
-  return placedOrders().length > 0;
+  return placedOrders().length + listed(PAID_KEY).length > 0;
 }
 
 /**
@@ -39,8 +66,14 @@ export function hasPlacedOrders(): boolean {
  * afterwards has nothing to do with that order any more.
  */
 export function takePlacedOrder(orderId: string): boolean {
-  const known = placedOrders();
-  if (!known.includes(orderId)) return false;
-  keep(known.filter((id) => id !== orderId));
-  return true;
+  for (const key of [STORAGE_KEY, PAID_KEY] as const) {
+    const known = listed(key);
+    if (!known.includes(orderId)) continue;
+    keep(
+      key,
+      known.filter((id) => id !== orderId),
+    );
+    return true;
+  }
+  return false;
 }

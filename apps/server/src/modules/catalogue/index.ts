@@ -74,7 +74,7 @@ export {
   takeStock,
 } from './stock/stock-service.ts';
 export { readStockFacts } from './stock/stock-facts.ts';
-export { handOver, lockStock, wouldSuffice } from './stock/stock-store.ts';
+export { handOver, holdersOfLacking, lockStock, wouldSuffice } from './stock/stock-store.ts';
 
 /** Products, their categories and their stock. */
 export function createCatalogue(deps: {

@@ -7,18 +7,24 @@ import { isUpgrade } from '@gadgetry/contract/shipping-upgrades';
 export const returnedOf = ({ linkedOrders }: Pick<Order, 'linkedOrders'>) =>
   linkedOrders.find(({ role }) => role === 'exchanged');
 
-/** What has become of the order that was to go to another address, and does not. */
-export function staysWords({ number, orderStatus, paymentStatus }: LinkedOrder): string {
-  if (orderStatus === 'SHIPPED' || orderStatus === 'DELIVERED') {
-    return `order ${number} has gone where it was going`;
-  }
+/** What has become of the order that was to be sent otherwise, and is not by this. */
+function stateWords(
+  { number, orderStatus, paymentStatus, goesOnAs }: LinkedOrder,
+  { sent, waits }: { readonly sent: string; readonly waits: string },
+): string {
+  if (orderStatus === 'SHIPPED' || orderStatus === 'DELIVERED') return `order ${number} ${sent}`;
+  if (goesOnAs !== undefined) return `order ${number} goes to another address as order ${goesOnAs}`;
   if (paymentStatus === 'REFUNDED') {
     return `what was paid for order ${number} has gone back, and nothing of it is sent`;
   }
   return orderStatus === 'CANCELLED'
     ? `order ${number} is cancelled, and nothing of it is sent`
-    : `order ${number} goes where it was going`;
+    : `order ${number} ${waits}`;
 }
+
+/** Of one that was to go to another address. */
+export const staysWords = (first: LinkedOrder): string =>
+  stateWords(first, { sent: 'has gone where it was going', waits: 'goes where it was going' });
 
 /** Why an order is over that was to be sent for what came back: its customer hears of each. */
 const ENDED: Readonly<Record<CancellationReason, (number: string) => string>> = {
@@ -61,8 +67,13 @@ export function cancelledWords(order: Order): string {
   const why = cancelledBecause ?? 'by_shop';
   const returned = returnedOf(order);
   if (isUpgrade(order)) {
-    const main = order.linkedOrders.find(({ role }) => role === 'main')?.number ?? '';
-    return `${DIFFERENCE[why](number)}. It was the difference for sending your order ${main} another way: order ${main} stays as it was. If you have paid for it all the same, you get that back.`;
+    const main = order.linkedOrders.find(({ role }) => role === 'main');
+    const what = `the difference for sending your order ${main?.number ?? ''} another way`;
+    const stays =
+      main === undefined
+        ? ''
+        : `: ${stateWords(main, { sent: 'was sent as it was', waits: 'stays as it was' })}`;
+    return `${DIFFERENCE[why](number)}. It was ${what}${stays}. If you have paid for it all the same, you get that back.`;
   }
   const first = relocatedOf(order);
   if (first !== undefined) {

@@ -14,7 +14,7 @@ const HEAD = {
   timeZone: 'UTC',
 };
 
-type Other = Pick<LinkedOrder, 'role' | 'orderStatus' | 'paymentStatus'>;
+type Other = Pick<LinkedOrder, 'role' | 'orderStatus' | 'paymentStatus' | 'goesOnAs'>;
 
 function wordsOf(text: OrderTextName, more: Partial<Order>, other: Other): string {
   const shown = exampleOfMail();
@@ -48,6 +48,32 @@ test.each([
     expect(cancelled).toContain(`to another address: ${words}. If you have paid`);
     const back = wordsOf('order-refunded', { ...UNPAID, paymentStatus: 'REFUNDED' }, first);
     expect(back).toContain(`That did not come about: ${words}, and order`);
+  },
+);
+
+test('whose order went elsewhere as yet another one reads of that one', () => {
+  const ended = { orderStatus: 'CANCELLED', paymentStatus: 'REFUNDED' } as const;
+  const first = { role: 'relocated', ...ended, goesOnAs: 'GGG-GGG-GGG' } as const;
+  const words = 'order FFF-FFF-FFF goes to another address as order GGG-GGG-GGG';
+  expect(wordsOf('order-cancelled', UNPAID, first)).toContain(`to another address: ${words}.`);
+  expect(wordsOf('order-refunded', ended, first)).toContain(`come about: ${words}, and order`);
+});
+
+test.each([
+  ['CONFIRMED', 'PAID', 'order FFF-FFF-FFF stays as it was'],
+  ['DELIVERED', 'PAID', 'order FFF-FFF-FFF was sent as it was'],
+  [
+    'CONFIRMED',
+    'REFUNDED',
+    'what was paid for order FFF-FFF-FFF has gone back, and nothing of it is sent',
+  ],
+  ['CANCELLED', 'PAID', 'order FFF-FFF-FFF is cancelled, and nothing of it is sent'],
+] as const)(
+  'whose dearer way is over reads of an order that is %s and %s what is so',
+  (orderStatus, paymentStatus, words) => {
+    const main = { role: 'main', orderStatus, paymentStatus } as const;
+    const cancelled = wordsOf('order-cancelled', { ...UNPAID, items: [] }, main);
+    expect(cancelled).toContain(`another way: ${words}. If you have paid`);
   },
 );
 

@@ -20,7 +20,8 @@ export async function listOwn(db: Database, owner: Owner, ids: readonly string[]
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'payment_status', 'user_id', 'key_version'])
+    .select(['id', 'number', 'status', 'payment_status', 'created_at'])
+    .select(['user_id', 'key_version'])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();

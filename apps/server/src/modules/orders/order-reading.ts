@@ -112,12 +112,18 @@ function linkedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
     WHERE x.order_id = other.id AND x.relocated_order_id = orders.id)`;
   const wentAs = sql<boolean>`EXISTS (SELECT FROM exchanges x
     WHERE x.order_id = orders.id AND x.relocated_order_id = other.id)`;
+  const goesOnAs = sql<
+    string | null
+  >`(SELECT h.number FROM exchanges x JOIN orders h ON h.id = x.order_id
+    WHERE x.relocated_order_id = other.id AND x.order_id <> orders.id AND x.ended_at IS NULL
+      AND h.payment_status = 'PAID' AND h.status <> 'CANCELLED' AND ${wentAs} LIMIT 1)`;
   return jsonArrayFrom(
     orders
       .selectFrom('orders as other')
       .select(['other.id', 'other.number', 'other.status', 'other.payment_status'])
       .select(['other.supplements_order_id', 'other.key_version'])
       .select(sql<boolean>`other.customer_email <> ''`.as('is_somebodys'))
+      .select(goesOnAs.as('goes_on_as'))
       .select(
         sql<
           LinkedOrder['role']

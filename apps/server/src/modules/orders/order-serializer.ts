@@ -164,6 +164,7 @@ export function toOrder(row: WholeOrder): Order {
       isGuest: other.key_version !== null,
       orderStatus: other.status,
       paymentStatus: other.payment_status,
+      ...(other.goes_on_as !== null && { goesOnAs: other.goes_on_as }),
     })),
   };
 }

@@ -191,16 +191,25 @@ export async function wasEndedByProvider(trx: Transaction, orderId: string): Pro
   return last?.kind === 'expired' || last?.kind === 'payment_failed';
 }
 
-/** Whether an admin or its customer wanted it cancelled: money that comes late does not bring it back. */
-export async function wasCancelledByHand(trx: Transaction, orderId: string): Promise<boolean> {
+/** Whether anything of these kinds has happened to an order. */
+export async function hasEvent(
+  trx: Transaction,
+  orderId: string,
+  kinds: readonly OrderEventKind[],
+): Promise<boolean> {
   const event = await trx
     .selectFrom('order_events')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('kind', 'in', ['cancelled', 'cancelled_by_customer'])
+    .where('kind', 'in', kinds)
     .limit(1)
     .executeTakeFirst();
   return event !== undefined;
+}
+
+/** Whether an admin or its customer wanted it cancelled: money that comes late does not bring it back. */
+export function wasCancelledByHand(trx: Transaction, orderId: string): Promise<boolean> {
+  return hasEvent(trx, orderId, ['cancelled', 'cancelled_by_customer']);
 }
 
 /**

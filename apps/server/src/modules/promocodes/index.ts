@@ -25,7 +25,7 @@ export { type Refusal, UNKNOWN, isFor } from './promocode-rules.ts';
 export type { OrderPromocode } from './promocode-serializer.ts';
 export { redeemCode, releaseDiscounts, takeAgain } from './promocode-uses.ts';
 export { hasNoPromocodes, seedPromocodes } from './seed.ts';
-export { carryUses, haveUses, lockLimited, passUses } from './use-store.ts';
+export { carryUses, holdersOfUses, lockLimited, passUses } from './use-store.ts';
 
 /** Those that come by themselves. Who has used them is no part of it. */
 export type AutomaticDiscounts = Pick<KeptRead<readonly OrderPromocode[]>, 'current'>;

@@ -51,15 +51,15 @@ export async function carryUses(trx: Transaction, from: string, to: string): Pro
     .execute();
 }
 
-/** Whether any of some orders has a discount that others may be waiting for. */
-export async function haveUses(db: Database, orderIds: readonly string[]): Promise<boolean> {
-  const use = await db
+/** Which of some orders have a discount that others may be waiting for. */
+export async function holdersOfUses(db: Database, orderIds: readonly string[]): Promise<string[]> {
+  const uses = await db
     .selectFrom('promocode_uses')
     .select('order_id')
+    .distinct()
     .where('order_id', 'in', orderIds)
-    .limit(1)
-    .executeTakeFirst();
-  return use !== undefined;
+    .execute();
+  return uses.map((use) => use.order_id);
 }
 
 export interface Uses {

@@ -10,6 +10,7 @@ import {
   useChangeMethodMutation,
   useGetOrderMethodsQuery,
 } from '../../api/admin-orders.ts';
+import { useMay } from '../../api/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -33,10 +34,14 @@ function taxWords({ tax, includedTax }: NonNullable<Method['due']>): string {
 function consequenceOf(
   { isCurrent, refund, due, waivable }: Method,
   { paymentStatus }: AdminOrder,
+  mayWaive: boolean,
 ): string {
   if (isCurrent) return 'as it is';
   if (waivable !== null) {
-    return `${formatMoney(waivable)} more, too little for a payment link: nothing is asked for`;
+    const more = `${formatMoney(waivable)} more, too little for a payment link`;
+    return mayWaive
+      ? `${more}: nothing is asked for`
+      : `${more}: waived by whoever may give money back`;
   }
   if (due !== null) return `${formatMoney(due.total)} more to be paid${taxWords(due)}`;
   if (refund === null) {
@@ -48,6 +53,7 @@ function consequenceOf(
 /** How an order is sent instead, as long as nothing of it was. */
 export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) {
   const { data, isError, refetch } = useGetOrderMethodsQuery(order._id);
+  const mayWaive = useMay()('refunds:write');
   const name = useId();
   // As it was when the dialog opened: what another admin has changed since is not overwritten unseen.
   const [seen] = useState(order.shippingMethod?.name ?? null);
@@ -123,13 +129,16 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
                   <>
                     {shippingText(one)}
                     <span className="block text-sm text-ink-soft">
-                      {`${shippingWords(one.price)}: ${consequenceOf(one, order)}`}
+                      {`${shippingWords(one.price)}: ${consequenceOf(one, order, mayWaive)}`}
                     </span>
                   </>
                 }
                 className="py-1.5"
                 disabled={
-                  !one.isCurrent && one.refund === null && one.due === null && one.waivable === null
+                  !one.isCurrent &&
+                  one.refund === null &&
+                  one.due === null &&
+                  (one.waivable === null || !mayWaive)
                 }
                 checked={chosen === null ? one.isCurrent : one._id === chosen}
                 onChange={() => {

@@ -18,7 +18,11 @@ import { toast } from '../../ui/toast.ts';
 import { forgetDraft } from '../checkout-draft.ts';
 import type { BesideEarlier } from '../earlier-orders-notice.tsx';
 import { attemptKey, clearOrderAttempts } from '../order-attempt.ts';
-import { rememberPlacedOrder, replacedOrdersHeader } from '../../shopping/placed-orders.ts';
+import {
+  rememberPlacedOrder,
+  replacedOrdersHeader,
+  settleReplacedOrders,
+} from '../../shopping/placed-orders.ts';
 import { earlierOrderText, orderFailureText, quoteChangeText } from './order-failure.ts';
 
 interface PlacingOrder {
@@ -122,6 +126,7 @@ export function usePlacingOrder(
     }
     toast.success('Checkout successful');
     const { earlierOrders = [] } = data;
+    settleReplacedOrders(data.orderId, earlierOrders);
     const beside: BesideEarlier | undefined =
       earlierOrders.length === 0 ? undefined : { earlierOrders };
     if (isCollectedByProvider(data.paymentMethod)) {

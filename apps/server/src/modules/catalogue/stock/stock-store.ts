@@ -145,6 +145,21 @@ export async function wouldSuffice(
   return rows.length === 0;
 }
 
+/** Which of some orders keep pieces of what there is too little of for these lines. A look, no promise. */
+export async function holdersOfLacking(
+  db: Database,
+  lines: readonly StockLine[],
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    SELECT DISTINCT m.order_id
+    FROM unnest(${columnsOf(lines)}) AS w (product_id, variant_id, quantity)
+      JOIN product_variants v ON ${meant('v')} AND v.stock < w.quantity
+      JOIN stock_movements m ON ${MOVED} = v.id AND m.order_id = ANY (${orderIds}::uuid[])
+    GROUP BY m.order_id, v.id HAVING sum(m.delta) < 0`.execute(db);
+  return rows.map((row) => row.order_id);
+}
+
 /** Locks the variants that an order has moved, in the order of their ids. */
 export async function lockVariantsOfOrder(trx: Transaction, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -11,7 +11,7 @@ import { newId } from '../../../database/identifiers.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
-import type { Person } from '../../identity/index.ts';
+import { type Person, notInRole } from '../../identity/index.ts';
 import { type Payments, beginPartRefund } from '../../payments/index.ts';
 import {
   type Destination,
@@ -40,7 +40,7 @@ import { lockUpgrades, unpaidUpgrade, updateGivenBack } from '../upgrades/upgrad
 import { refusalOfChange } from './change-rules.ts';
 import { updateMethod } from './change-store.ts';
 import type { PartBack } from './method-rules.ts';
-import { isWorth, offeredMethods } from './offered-methods.ts';
+import { isWorth, offeredMethods, refuseUnworthy } from './offered-methods.ts';
 import { refuseTogether } from './refuse-together.ts';
 
 interface Dependencies {
@@ -75,13 +75,15 @@ const askedFor = (due: MinorUnits, { to, tax }: { to: Destination; tax: TaxRule 
   quote([], to, { discount: percentOff(0), shipping: { costOf: () => due }, tax });
 
 /**
- * A dearer method is nobody's present, but for what no link can ask for.
- * @throws ShopError total_would_change, quote_changed
+ * A dearer method is nobody's present, but for what no link can ask for: that is waived by whoever may
+ * give money back.
+ * @throws ShopError total_would_change, forbidden, quote_changed
  */
-function refuseUnwaived({ total }: Totals, { waived }: ChangeMethodBody): void {
+function refuseUnwaived({ total }: Totals, { waived }: ChangeMethodBody, { atMost }: Giver): void {
   const noLink = refusalOfLink(total, 'waive it, or choose another method');
   if (noLink === null) throw new ShopError('total_would_change', DEARER);
   if (waived === undefined) throw new ShopError('total_would_change', noLink);
+  if (atMost === 'nothing') throw new ShopError('forbidden', notInRole('refunds:write'));
   if (total === toMinorUnits(waived)) return;
   throw new ShopError('quote_changed', `By now it costs ${formatMinorUnits(total)} more`);
 }
@@ -206,10 +208,8 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
       const begun = await inTransaction(db, async (trx) => {
         const order = orNotFound(await lockOrder(trx, id));
         await lockUpgrades(trx, id);
-        const { methods, payers, goods, taxBy } = await offeredMethods(trx, order, {
-          choice,
-          country,
-        });
+        const terms = { choice, country };
+        const { methods, payers, goods, taxBy, left } = await offeredMethods(trx, order, terms);
         const found = methods.find(({ offer }) => offer.id === wanted.methodId.toLowerCase());
         if (found === undefined) {
           throw new ShopError('not_shipped', 'This order can’t be sent that way');
@@ -226,7 +226,9 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
         if (due > 0) {
           const why = await refusalOfUpgrade(trx, order);
           if (why !== null) throw new ShopError('total_would_change', why);
-          refuseUnwaived(askedFor(due, { to: goods.destination, tax: taxBy(tax) }), wanted);
+          const asked = askedFor(due, { to: goods.destination, tax: taxBy(tax) });
+          refuseUnwaived(asked, wanted, giver);
+          refuseUnworthy(left, due);
         }
         if (refund !== toMinorUnits(wanted.refund)) {
           const message = `By now ${formatMinorUnits(refund)} would go back`;

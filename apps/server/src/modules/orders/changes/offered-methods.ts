@@ -1,6 +1,7 @@
-import type { MinorUnits } from '@gadgetry/contract/money';
+import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
+import { ShopError } from '../../../errors/shop-error.ts';
 import { taxClassesOf, weightsOf } from '../../catalogue/index.ts';
 import { readPayment } from '../../payments/index.ts';
 import type { Consignment, TaxRule } from '../../pricing/index.ts';
@@ -65,6 +66,16 @@ async function goodsOf(db: Database, order: OrderRow, home: string) {
 /** Nobody is asked for more than what is still sent is worth: most of the order has gone back. */
 export const isWorth = (left: MinorUnits | null, due: MinorUnits): boolean =>
   left === null || left >= due;
+
+const NEARLY_REFUNDED =
+  'is left of what was paid for this order, which is less than this method costs more: send it as it is, or refund the rest';
+
+/** @throws ShopError transition_refused where it is not worth that, be it asked for or waived */
+export function refuseUnworthy(left: MinorUnits | null, due: MinorUnits): void {
+  if (isWorth(left, due)) return;
+  const most = formatMinorUnits(left ?? 0);
+  throw new ShopError('transition_refused', `Only ${most} ${NEARLY_REFUNDED}`);
+}
 
 /**
  * All methods that take an order, with what they cost more or less than was paid for its delivery: by

@@ -60,6 +60,21 @@ export async function waitingRelocation(
   return row?.number;
 }
 
+/**
+ * As which order another one goes elsewhere, or is to once its difference is paid.
+ * @param but one that it was to be, and is not
+ */
+export async function relocationOf(db: Database, orderId: string, but: string) {
+  return db
+    .selectFrom('exchanges as x')
+    .innerJoin('orders as o', 'o.id', 'x.order_id')
+    .select(['o.number', 'o.status'])
+    .where('x.relocated_order_id', '=', orderId)
+    .where('x.ended_at', 'is', null)
+    .where('x.order_id', '<>', but)
+    .executeTakeFirst();
+}
+
 /** Whether another order goes on as this one, or will once this one is paid. */
 export async function isRelocation(db: Database, orderId: string): Promise<boolean> {
   return ((await findExchange(db, orderId))?.relocated_order_id ?? null) !== null;

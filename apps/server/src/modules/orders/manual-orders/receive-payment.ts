@@ -13,8 +13,13 @@ import {
   sessionOf,
 } from '../../payments/index.ts';
 import { type LockedOrders, isForNothing } from '../apply-payment.ts';
-import { paidBefore } from '../exchanges/paid-before.ts';
+import { exchangesOfReturns, findExchange, relocationOf } from '../exchanges/exchange-store.ts';
 import { type OrderRow, findOrder, isPayable, isUpgrade, lockOrder } from '../order-store.ts';
+import { findReturn } from '../returns/return-store.ts';
+import { hasShipments } from '../shipments/shipment-store.ts';
+import { refusalOfUpgrade } from '../upgrades/refuse-upgrade.ts';
+import { unpaidUpgrade } from '../upgrades/upgrade-store.ts';
+import { type ChangedOrder, ofExchange, ofRelocation, ofUpgrade } from './late-money-rules.ts';
 
 /** Whoever pays at the link may open it again in the moment between: so often it is closed anew. */
 const TRIES = 3;
@@ -40,18 +45,38 @@ function isReceived(order: OrderRow, { by }: ReceivedBody): boolean {
   );
 }
 
+async function changedOrder(db: Database, id: string | null): Promise<ChangedOrder & OrderRow> {
+  const order = orNotFound(id === null ? undefined : await findOrder(db, id));
+  const isSent = order.status === 'SHIPPED' || order.status === 'DELIVERED';
+  return {
+    ...order,
+    paymentStatus: order.payment_status,
+    isSent: isSent || (await hasShipments(db, order.id)),
+  };
+}
+
 /** What is asked for a difference is not made anew as an order: the goods are paid already. */
 async function instead(db: Database, order: OrderRow): Promise<string> {
-  const before = await paidBefore(db, order.id);
-  if (before !== null) {
-    const { as, number } = before;
-    return as === 'relocation'
-      ? `order ${number} goes where it was going. Choose the address there again, and say that the difference is paid`
-      : `the return of order ${number} waits again. Exchange that anew, and say there that the difference is paid`;
+  const exchange = await findExchange(db, order.id);
+  const { relocated_order_id: firstId = null, return_id: returnId = null } = exchange ?? {};
+  if (firstId !== null) {
+    const goesOnAs = await relocationOf(db, firstId, order.id);
+    return ofRelocation(await changedOrder(db, firstId), goesOnAs ?? null);
+  }
+  if (returnId !== null) {
+    const returned = orNotFound(await findReturn(db, returnId));
+    const by = (await exchangesOfReturns(db, [returnId])).get(returnId);
+    return ofExchange(returned, by === undefined || by.orderId === order.id ? null : by);
   }
   if (!isUpgrade(order)) return 'make it anew, and say there that it is paid';
-  const { number } = orNotFound(await findOrder(db, order.supplements_order_id ?? ''));
-  return `order ${number} is sent as before. Choose the method there again, and say of what is asked for then that it is paid`;
+  const main = await changedOrder(db, order.supplements_order_id);
+  const asked = await unpaidUpgrade(db, main.id);
+  return ofUpgrade(main, {
+    by: main.shipping_method,
+    wanted: order.shipping_method,
+    asked: asked === undefined || asked === order.number ? null : asked,
+    isSettled: (await refusalOfUpgrade(db, main)) !== null,
+  });
 }
 
 /** @throws ShopError transition_refused where no money is waited for at a link */

@@ -2,12 +2,13 @@ import type { CreateOrderBody, CreatedOrder } from '@gadgetry/contract/orders';
 import type { AutomaticDiscounts } from '../../promocodes/index.ts';
 import type { ChooseShipping } from '../../shipping/index.ts';
 import type { CurrentTax } from '../../tax/index.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/database.ts';
 import { violatedConstraint } from '../../../errors/constraint-errors.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import type { WorkMetrics } from '../../../observability/work-metrics.ts';
 import { inTransaction } from '../../../database/transactions.ts';
-import { noteEarlier, readEarlier, refusalFor } from './earlier-orders.ts';
+import { createEarlierOrders, refusalFor } from './earlier-orders.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import type { OrderKeyMaker } from '../guests/order-keys.ts';
 import { type Owner, listUnpaid } from '../order-owners.ts';
@@ -29,6 +30,7 @@ import {
 export interface PlaceOrderDependencies
   extends Pick<OrderTerms, 'methods' | 'tell' | 'limits' | 'judgeDiscounts'> {
   readonly db: Database;
+  readonly log: FastifyBaseLogger;
   readonly workMetrics: WorkMetrics;
   readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom' | 'replaceWithin'>;
   readonly chooseShipping: ChooseShipping;
@@ -94,6 +96,7 @@ const isSameRefusal = (one: unknown, other: unknown) =>
  */
 export function createPlaceOrder({
   db,
+  log,
   workMetrics,
   unpaid,
   chooseShipping,
@@ -106,6 +109,8 @@ export function createPlaceOrder({
 }: PlaceOrderDependencies) {
   const knownFrom = ({ person, made, idempotencyKey: key }: Placing) =>
     made === null ? findByKey(db, person.id, key) : findMadeByKey(db, made.actor.email, key);
+
+  const settleEarlier = createEarlierOrders({ db, unpaid, log });
 
   const alone = ({ placing, request, terms }: OrderToPlace): Promise<Placed> =>
     refusingGone(inTransaction(db, (trx) => writeOrder(trx, placing, request, terms)));
@@ -192,13 +197,13 @@ export function createPlaceOrder({
       .catch(async (refusal: unknown) => {
         throw await toldAsQuoted(placing, request, refusal);
       });
-    const { id, keyVersion, paymentMethod, known } = placed;
-    const kept = known ? [] : await unpaid.replace(ids);
-    const replaced = { orderId: id, ids: placing.replaces };
-    const earlierOrders = await readEarlier(db, ownerOf(placing), replaced, kept);
-    if (!known && earlierOrders.length > 0) {
-      await inTransaction(db, (trx) => noteEarlier(trx, id, earlierOrders));
-    }
+    const { id, keyVersion, paymentMethod } = placed;
+    const earlierOrders = await settleEarlier({
+      orderId: id,
+      owner: ownerOf(placing),
+      named: placing.replaces,
+      waiting: ids,
+    });
     const orderKey = keyTo({ id, key_version: keyVersion }, new Date());
     return {
       orderId: id,

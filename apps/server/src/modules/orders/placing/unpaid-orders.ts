@@ -4,7 +4,12 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { forEachConcurrently } from '../../../jobs/for-each-concurrently.ts';
-import { type StockLine, lockStock, wouldSuffice } from '../../catalogue/index.ts';
+import {
+  type StockLine,
+  holdersOfLacking,
+  lockStock,
+  wouldSuffice,
+} from '../../catalogue/index.ts';
 import {
   type CallTimeout,
   type CloseOutcome,
@@ -12,7 +17,7 @@ import {
   expireOpenPayment,
   hasPayment,
 } from '../../payments/index.ts';
-import { haveUses } from '../../promocodes/index.ts';
+import { holdersOfUses } from '../../promocodes/index.ts';
 import { hasPriorOrder } from '../order-reading.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import type { TellCustomer } from '../order-notifications.ts';
@@ -125,6 +130,30 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
     }
   };
 
+  const closeAll = async (ids: readonly string[]) => {
+    const tried = await Promise.all(ids.map(closeAtProvider));
+    return {
+      closed: tried.filter((one) => 'closing' in one),
+      kept: tried.filter((one) => 'is' in one),
+    };
+  };
+
+  /** Which of the earlier orders may be why another one was refused. */
+  const findInTheWay = async (
+    ids: readonly string[],
+    { lines }: OrderRequest,
+    refusal: ShopError,
+    quotedAgain: () => Promise<QuotedAgain>,
+  ): Promise<readonly string[]> => {
+    if (refusal.code === 'insufficient_stock') return holdersOfLacking(db, lines, ids);
+    // What they have taken of a limited discount may be what this one lacks.
+    const uses = ['promocode_used', 'promocode_used_up'].includes(refusal.code);
+    if (uses) return holdersOfUses(db, ids);
+    if (['unpaid_orders_limit', 'promocode_first_order_only'].includes(refusal.code)) return ids;
+    const isShown = mayLackDiscount(refusal) && (await quotedAgain()).is === 'as_shown';
+    return isShown ? ids : [];
+  };
+
   /**
    * A shopper who goes back from the payment and orders anew means the new order: the earlier ones,
    * which the checkout names, are let go of. What can't be closed now keeps its stock until its hold
@@ -159,7 +188,7 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
      * stood in its way, and only if it can be placed without them.
      * @param quotedAgain what it comes to without them
      * @returns those that `replaceWithin` can let go of, none where another try is not worth it; and those
-     *   that stay in the way
+     *   that stay in the way: of those that are not in it nothing is said
      */
     async makeRoom(
       { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
@@ -169,21 +198,21 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
     ): Promise<{ readonly closed: ClosedOrder[]; readonly kept: KeptOrder[] }> {
       const inVain = { closed: [], kept: [] };
       if (ids.length === 0 || !(refusal instanceof ShopError)) return inVain;
-      const firstOrder = refusal.code === 'promocode_first_order_only';
-      const inTheWay = ['insufficient_stock', 'unpaid_orders_limit'].includes(refusal.code);
-      // What they have taken of a limited discount may be what this one lacks.
-      const uses = ['promocode_used', 'promocode_used_up'].includes(refusal.code);
-      const asShown = async () =>
-        mayLackDiscount(refusal) && (await quotedAgain()).is === 'as_shown';
-      const helps = firstOrder || inTheWay || (uses && (await haveUses(db, ids)));
-      if (!helps && !(await asShown())) return inVain;
+      const inTheWay = await findInTheWay(ids, request, refusal, quotedAgain);
+      if (inTheWay.length === 0) return inVain;
       if (!(await wouldSuffice(db, request.lines, ids))) return inVain;
+      const firstOrder = refusal.code === 'promocode_first_order_only';
       if (firstOrder && (await hasPriorOrder(db, userId, ids))) return inVain;
-      const tried = await Promise.all(ids.map(closeAtProvider));
-      return {
-        closed: tried.filter((one) => 'closing' in one),
-        kept: tried.filter((one) => 'is' in one),
-      };
+      const { closed, kept } = await closeAll(inTheWay);
+      const others = ids.filter((id) => !inTheWay.includes(id));
+      if (others.length === 0) return { closed, kept };
+      // Those that keep nothing from it stay payable where it can't be had all the same.
+      const had = closed.map(({ id }) => id);
+      if (kept.length > 0 && !(await wouldSuffice(db, request.lines, had))) {
+        return { closed: [], kept };
+      }
+      // The next thing that it lacks may be theirs.
+      return { closed: [...closed, ...(await closeAll(others)).closed], kept };
     },
 
     /**

@@ -6,7 +6,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
 import { inCash } from '../../../../test/manual-orders.ts';
 import { galle, jaffna, relocatingIn } from '../../../../test/relocating.ts';
+import { signUp } from '../../../../test/shop.ts';
 import { addTaxRate, taxFromNowOn } from '../../../../test/taxing.ts';
+import { newId } from '../../../database/identifiers.ts';
 
 let shop: SellingShop;
 let relocating: ReturnType<typeof relocatingIn>;
@@ -124,48 +126,83 @@ test('where shipping does not cost as much, only a hand can take it', async () =
   await shop.expectBooksInOrder();
 });
 
-test('a method that costs some cents more takes an order once they are waived', async () => {
+/** Another method for the orders of these tests. */
+async function addedToWest(name: string, price: number): Promise<void> {
   const { body: setup } = await shop.call<ShippingSetup>('GET', '/admin/shipping', shop.admin);
-  const west = setup.methods.find(({ name }) => name === 'To West');
+  const west = setup.methods.find((one) => one.name === 'To West');
   if (west === undefined) throw new Error('no method');
   const { _id: _own, isActive: _active, version: _version, ...method } = west;
-  const added = async (name: string, price: number) =>
-    shop.call('POST', '/admin/shipping/methods', shop.admin, {
-      ...method,
-      name,
-      rule: { kind: 'flat', price },
-    });
+  const added = { ...method, name, rule: { kind: 'flat', price } };
+  await shop.call('POST', '/admin/shipping/methods', shop.admin, added);
+}
+
+const offeredTo = async (id: string, name: string) => {
+  const path = `/admin/orders/${id}/shipping-methods`;
+  const { body } = await shop.call<OrderShippingMethods>('GET', path, shop.admin);
+  return body.find((one) => one.name === name);
+};
+
+const changed = (id: string, methodId: string | undefined, waived?: number, as = shop.admin) =>
+  shop.call<AdminOrder & ErrorBody>('POST', `/admin/orders/${id}/shipping-method`, as, {
+    methodId,
+    seen: 'To West',
+    refund: 0,
+    waived,
+  });
+
+test('a method that costs some cents more takes an order once they are waived', async () => {
   const id = await bought();
-  await added('Courier', 5.3);
-  await added('Dearer', 5.9);
-  const path = `/admin/orders/${id}/shipping-method`;
-  const { body: offered } = await shop.call<OrderShippingMethods>('GET', `${path}s`, shop.admin);
-  const [courier, dearer] = ['Courier', 'Dearer'].map((name) =>
-    offered.find((one) => one.name === name),
-  );
+  await addedToWest('Courier', 5.3);
+  await addedToWest('Dearer', 5.9);
+  const courier = await offeredTo(id, 'Courier');
+  const dearer = await offeredTo(id, 'Dearer');
   expect(courier).toMatchObject({ refund: null, due: null, waivable: 0.33 });
   expect(dearer).toMatchObject({ refund: null, due: { total: 0.99 }, waivable: null });
-  const change = (methodId: string | undefined, waived?: number) =>
-    shop.call<AdminOrder & ErrorBody>('POST', path, shop.admin, {
-      methodId,
-      seen: 'To West',
-      refund: 0,
-      waived,
-    });
-  const unsaid = await change(courier?._id);
+  const unsaid = await changed(id, courier?._id);
   expect([unsaid.status, unsaid.body.message]).toEqual([
     409,
     'A difference of $0.33 is too small for a payment link, which takes $0.50 or more: waive it, or choose another method',
   ]);
-  expect((await change(courier?._id, 0.3)).body.code).toBe('quote_changed');
+  expect((await changed(id, courier?._id, 0.3)).body.code).toBe('quote_changed');
   // What a link can ask for is no present.
-  expect((await change(dearer?._id, 0.99)).body.code).toBe('total_would_change');
-  expect((await change(courier?._id, 0.33)).status).toBe(200);
+  expect((await changed(id, dearer?._id, 0.99)).body.code).toBe('total_would_change');
+  expect((await changed(id, courier?._id, 0.33)).status).toBe(200);
   const { shippingMethod, grandTotal, timeline } = await relocating.read(id);
   expect([shippingMethod?.name, grandTotal]).toEqual(['Courier', 27.5]);
   expect(timeline.at(-1)).toMatchObject({
     kind: 'shipping_changed',
     detail: 'Courier instead of To West; $0.33 that it costs more was waived',
   });
+  await shop.expectBooksInOrder();
+});
+
+test('it is waived by whoever may give money back, and for what is still sent alone', async () => {
+  await addedToWest('Rider', 5.35);
+  const id = await bought();
+  const rider = await offeredTo(id, 'Rider');
+  const waivable = rider?.waivable ?? 0;
+  expect(waivable).toBeGreaterThan(0.3);
+  const worker = await signUp(shop, { staffRole: 'orders' });
+  const refused = await changed(id, rider?._id, waivable, worker);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Your role does not include this: give money back. An admin of the shop can change your role',
+  ]);
+  const refund = await shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/orders/${id}/refunds`,
+    headers: { ...shop.admin.headers, 'idempotency-key': newId() },
+    body: { amount: 27.2, reason: 'Sorry' },
+  });
+  expect(refund.statusCode).toBe(200);
+  expect((await offeredTo(id, 'Rider'))?.waivable).toBeNull();
+  const unworthy = await changed(id, rider?._id, waivable);
+  expect([unworthy.status, unworthy.body.message]).toEqual([
+    409,
+    expect.stringContaining('Only $0.30 is left of what was paid for this order'),
+  ]);
+  const other = await bought();
+  const manager = await signUp(shop, { staffRole: 'manager' });
+  expect((await changed(other, rider?._id, waivable, manager)).status).toBe(200);
   await shop.expectBooksInOrder();
 });

@@ -1,11 +1,10 @@
 import type { AskUpgradeBody } from '@gadgetry/contract/order-changes';
-import { formatMinorUnits } from '@gadgetry/contract/money';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import type { Person } from '../../identity/index.ts';
 import type { TaxRule } from '../../pricing/index.ts';
 import type { ChooseShipping, Offer, ShippingChoice } from '../../shipping/index.ts';
-import { isWorth, offeredMethods } from '../changes/offered-methods.ts';
+import { offeredMethods, refuseUnworthy } from '../changes/offered-methods.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
 import type { ShopTax } from '../../tax/index.ts';
 import type { OrderCompletion } from '../manual-orders/order-completion.ts';
@@ -31,9 +30,6 @@ const OVER =
   'What was asked for so is over, and nothing waits for its payment: look at the order again, and ask anew';
 
 const NOT_DEARER = 'By now this method costs no more than was paid for shipping: choose it anew';
-
-const NEARLY_REFUNDED =
-  'is left of what was paid for this order, which is less than this method costs more: send it as it is, or refund the rest';
 
 /** What is asked for, as it was found under the order's lock. */
 interface Asked {
@@ -76,10 +72,7 @@ export function createAskUpgrade({
     if (found.due === 0 || found.offer.name === order.shipping_method) {
       throw new ShopError('total_would_change', NOT_DEARER);
     }
-    if (!isWorth(left, found.due)) {
-      const most = formatMinorUnits(left ?? 0);
-      throw new ShopError('transition_refused', `Only ${most} ${NEARLY_REFUNDED}`);
-    }
+    refuseUnworthy(left, found.due);
     const offer = { ...found.offer, price: found.due };
     return { offer, taxBy, keptBefore: await keptForShipping(trx, order) };
   };
