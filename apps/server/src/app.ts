@@ -179,6 +179,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       askToConfirm: mail.askToConfirmNotice,
       tell: mail.notifyOfProduct,
     },
+    lowStockThreshold: mail.lowStockThreshold,
   });
   const pictures = await createPictures({
     env,
@@ -294,7 +295,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     customers: findCustomers,
     pages: findPages,
   };
-  const recordAsked = history.recordReconciliation;
   const api = [
     identity.apiRoutes,
     catalogue.routes,
@@ -315,13 +315,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     mail.textRoutes({ guards, mailed: { ...orders.mailed, product: catalogue.mailedProduct } }),
     webhooks.routes,
     securityEventRoutes({ db, guards }),
-    insightsRoutes({ replicaRouting, guards, timeZone }),
+    insightsRoutes({ replicaRouting, guards, timeZone, nearlyOut: catalogue.nearlyOut }),
     reportRoutes({ replicaRouting, guards, timeZone }),
     openingRoutes({ db, guards, shop, start: openingStart(env), isDemo: env.DEMO }),
     activityRoutes({ db, guards }),
     adminSearchRoutes({ db, guards, find }),
     integrityRoutes({ database, guards, log }),
-    reconcileRoutes({ guards, log, scheduledWork, recordAsked }),
+    reconcileRoutes({ guards, log, scheduledWork, recordAsked: history.recordReconciliation }),
   ];
   for (const routes of api) await app.register(routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });

@@ -42,6 +42,7 @@ import { createSearchLog } from './search/search-log.ts';
 import { pruneSearches } from './search/search-log-store.ts';
 import { countWords } from './search/search-word-counts.ts';
 import { ledgerRoutes } from './stock/ledger-routes.ts';
+import { type LowStockThreshold, type NearlyOut, readNearlyOut } from './stock/few-left.ts';
 import { lowStockRoutes } from './stock/low-stock-routes.ts';
 import { createVariantService } from './variants/variant-service.ts';
 
@@ -87,6 +88,7 @@ export function createCatalogue(deps: {
   readonly priceTaxOf: PriceTaxOf;
   readonly reviewMails: ReviewMailDeps['reviews'];
   readonly notices: NoticeServiceDeps['notices'];
+  readonly lowStockThreshold: LowStockThreshold;
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
@@ -107,6 +109,8 @@ export function createCatalogue(deps: {
     readonly maySend: ReviewService['mayReview'];
     readonly isPublic: typeof isInPublishedReview;
   };
+  /** Of which few pieces are left, or none, as the owner counts it. */
+  readonly nearlyOut: NearlyOut;
   /** What owners are shown their mails with. @param name null: the newest product */
   readonly mailedProduct: (name: string | null) => ReturnType<typeof readMailedProduct>;
   /** Of no prefix: the forms of pages that mails lead to. */
@@ -152,6 +156,7 @@ export function createCatalogue(deps: {
       isPublic: async (db, name) => wanted() && (await isInPublishedReview(db, name)),
     },
     tellWaiting: notices.tellWaiting,
+    nearlyOut: async (db) => readNearlyOut(db, await deps.lowStockThreshold(db)),
     mailedProduct: (name) => readMailedProduct(deps.db, name),
     mailedForms: [reviewMails.routes, ...notices.links.routes],
     async prune(now, kept) {
