@@ -159,6 +159,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     log,
     replicaRouting,
     guards,
+    timeZone,
     holdUploads: holdPictures,
     pictureOf,
     boughtTogether,
@@ -194,6 +195,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     db,
     guards,
     secret: env.AUTH_SECRET,
+    timeZone,
     hasPriorOrder,
     guestsOrder,
     goodsOf: goodsOfCart,
@@ -202,18 +204,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const shipping = createShipping({ db, guards, country });
   const content = createContent({ db, guards, showDrafts: env.DEMO, origin: shop.origin });
-  const { provider } = paying;
-  const { notifyOfOrder, notifyOfReturn } = mail;
   const orders = createOrders({
     env,
     shop,
     guestsOrder,
+    timeZone,
     db,
     log,
     guards,
-    provider,
-    notifyOfOrder,
-    notifyOfReturn,
+    provider: paying.provider,
+    notifyOfOrder: mail.notifyOfOrder,
+    notifyOfReturn: mail.notifyOfReturn,
     workMetrics,
     chooseShipping: shipping.choose,
     currentTax: tax.current,
@@ -248,14 +249,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     switchedOff: staffNews.noteWebhookOff,
   });
 
-  const { prune: pruneTries } = promocodes;
   const prune = [
     orders.pruneEvents,
     orders.pruneDrafts,
     mail.prune,
     identity.prune,
     catalogue.prune,
-    pruneTries,
+    promocodes.prune,
     listImports.prune,
     pruneSecurityEvents(db),
     staffNews.prune,
@@ -318,7 +318,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     insightsRoutes({ replicaRouting, guards, timeZone, nearlyOut: catalogue.nearlyOut }),
     reportRoutes({ replicaRouting, guards, timeZone }),
     openingRoutes({ db, guards, shop, start: openingStart(env), isDemo: env.DEMO }),
-    activityRoutes({ db, guards }),
+    activityRoutes({ db, guards, timeZone }),
     adminSearchRoutes({ db, guards, find }),
     integrityRoutes({ database, guards, log }),
     reconcileRoutes({ guards, log, scheduledWork, recordAsked: history.recordReconciliation }),

@@ -79,6 +79,8 @@ export function createCatalogue(deps: {
   readonly log: FastifyBaseLogger;
   readonly replicaRouting: ReplicaRouting;
   readonly guards: Guards;
+  /** Where the shop is. */
+  readonly timeZone: () => string;
   readonly holdUploads: HoldUploads;
   readonly pictureOf: PictureOfCategory;
   readonly boughtTogether: BoughtTogether;

@@ -10,6 +10,7 @@ import {
 } from '@gadgetry/contract/stock-ledger';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
+import { momentsIn } from '../../../http/csv-moments.ts';
 import { csvHeaders } from '../../../http/csv.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
@@ -19,7 +20,15 @@ import { createLedger } from './ledger.ts';
 /** A million lines, sent while they are read. */
 const EXPORTED_WITHIN_MS = 240_000;
 
-export function ledgerRoutes({ db, guards }: { readonly db: Database; readonly guards: Guards }) {
+export function ledgerRoutes({
+  db,
+  guards,
+  timeZone,
+}: {
+  readonly db: Database;
+  readonly guards: Guards;
+  readonly timeZone: () => string;
+}) {
   const ledger = createLedger(db);
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('products'));
@@ -47,7 +56,7 @@ export function ledgerRoutes({ db, guards }: { readonly db: Database; readonly g
       async (request, reply) =>
         reply
           .headers(csvHeaders('stock-movements.csv'))
-          .send(Readable.from(ledger.exported(request.query))),
+          .send(Readable.from(ledger.exported(request.query, momentsIn(timeZone())))),
     );
 
     app.post(
