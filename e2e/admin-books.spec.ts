@@ -44,6 +44,7 @@ test('a check that takes longer than a request tells how far it is, beside what 
         checkedAt: '2026-11-20T03:00:00.000Z',
         tookMs: 95_000,
         findings: [],
+        failed: null,
         running: { since: '2026-11-20T09:00:00.000Z', rules: 60, checked: 12 },
       },
     }),
@@ -55,5 +56,30 @@ test('a check that takes longer than a request tells how far it is, beside what 
   await expectAccessible(page);
   await page.unroute('**/api/v1/admin/books');
   await expect(page.getByText('rules so far')).toBeHidden();
+  await expect(page.getByText('Books in order')).toBeVisible();
+});
+
+test('a check that failed is told with what it could not check, and begun again on request', async ({
+  page,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.route('**/api/v1/admin/books', (route) =>
+    route.fulfill({
+      json: {
+        checkedAt: null,
+        tookMs: null,
+        findings: [],
+        running: null,
+        failed: { at: '2026-11-20T09:00:00.000Z', rule: 'The stars of a product are its reviews’' },
+      },
+    }),
+  );
+  await page.goto('/admin/books');
+  await expect(page.getByText('The books could not be checked.')).toBeVisible();
+  await expect(page.getByText('at “The stars of a product are its reviews’”')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/admin/books');
+  await button(page, 'Try again').click();
   await expect(page.getByText('Books in order')).toBeVisible();
 });

@@ -158,6 +158,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     log,
     replicaRouting,
     guards,
+    timeZone,
     holdUploads: holdPictures,
     pictureOf,
     boughtTogether,
@@ -178,6 +179,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       askToConfirm: mail.askToConfirmNotice,
       tell: mail.notifyOfProduct,
     },
+    lowStockThreshold: mail.lowStockThreshold,
   });
   const pictures = await createPictures({
     env,
@@ -192,6 +194,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     db,
     guards,
     secret: env.AUTH_SECRET,
+    timeZone,
     hasPriorOrder,
     guestsOrder,
     goodsOf: goodsOfCart,
@@ -200,18 +203,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const shipping = createShipping({ db, guards, country });
   const content = createContent({ db, guards, showDrafts: env.DEMO, origin: shop.origin });
-  const { provider } = paying;
-  const { notifyOfOrder, notifyOfReturn } = mail;
   const orders = createOrders({
     env,
     shop,
     guestsOrder,
+    timeZone,
     db,
     log,
     guards,
-    provider,
-    notifyOfOrder,
-    notifyOfReturn,
+    provider: paying.provider,
+    notifyOfOrder: mail.notifyOfOrder,
+    notifyOfReturn: mail.notifyOfReturn,
     workMetrics,
     chooseShipping: shipping.choose,
     currentTax: tax.current,
@@ -246,14 +248,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     switchedOff: staffNews.noteWebhookOff,
   });
 
-  const { prune: pruneTries } = promocodes;
   const prune = [
     orders.pruneEvents,
     orders.pruneDrafts,
     mail.prune,
     identity.prune,
     catalogue.prune,
-    pruneTries,
+    promocodes.prune,
     listImports.prune,
     pruneSecurityEvents(db),
     staffNews.prune,
@@ -293,7 +294,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     customers: findCustomers,
     pages: findPages,
   };
-  const recordAsked = history.recordReconciliation;
   const api = [
     identity.apiRoutes,
     catalogue.routes,
@@ -314,13 +314,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     mail.textRoutes({ guards, mailed: { ...orders.mailed, product: catalogue.mailedProduct } }),
     webhooks.routes,
     securityEventRoutes({ db, guards }),
-    insightsRoutes({ replicaRouting, guards, timeZone }),
+    insightsRoutes({ replicaRouting, guards, timeZone, nearlyOut: catalogue.nearlyOut }),
     reportRoutes({ replicaRouting, guards, timeZone }),
     openingRoutes({ db, guards, shop, start: openingStart(env), isDemo: env.DEMO }),
-    activityRoutes({ db, guards }),
+    activityRoutes({ db, guards, timeZone }),
     adminSearchRoutes({ db, guards, find }),
     integrityRoutes({ database, guards, log }),
-    reconcileRoutes({ guards, log, scheduledWork, recordAsked }),
+    reconcileRoutes({ guards, log, scheduledWork, recordAsked: history.recordReconciliation }),
   ];
   for (const routes of api) await app.register(routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });

@@ -13,7 +13,7 @@ import {
   wholeText,
 } from './fields.ts';
 import { PRICE_MAX } from './money.ts';
-import { LOW_STOCK, stockBadge } from './stock-badge.ts';
+import { stockBadge } from './stock-badge.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 import { priceOnSale } from './price-on-sale.ts';
 import { attributesNeedCategory, filterFields } from './product-filters.ts';
@@ -21,7 +21,7 @@ import { eachProductText, productTextInput } from './product-texts.ts';
 import { productReviews, rating } from './reviews.ts';
 import { productOption, productVariant } from './variants.ts';
 
-export { LOW_STOCK, stockBadge };
+export { stockBadge };
 
 /** The tag that makes a product a featured one; `isFeatured` on the wire is derived from it. */
 export const FEATURED_TAG = 'featured';
@@ -157,7 +157,7 @@ export const adminProductFilter = {
     .enum(STOCK_LEVELS)
     .optional()
     .describe(
-      'out: nothing of it can be had; in: something can; low: something can, and a variant is at or below the number from which it is few',
+      'out: nothing of it can be had; in: something can; low: something can, and a variant is at or below the number from which it is few, its own or the one of GET /admin/notifications/low-stock',
     ),
   picture: z.enum(['none']).optional().describe('none: it has no picture'),
   onSale: z.enum(['true']).optional().describe('true: some price of it is that of a sale'),

@@ -24,6 +24,13 @@ export const integrityReport = z.object({
     })
     .nullable()
     .describe('The check that runs'),
+  failed: z
+    .object({
+      at: instant,
+      rule: z.string().nullable().describe('What it could not check; null: it could not begin'),
+    })
+    .nullable()
+    .describe('The last check, if it has failed; none is begun after it until one is asked for'),
   findings: z.array(
     z.object({
       check: z.string(),

@@ -26,7 +26,8 @@ export function countedForShoppers(asked: {
 const COUNTED_FOR_ADMINS_MAX = 1_000;
 
 interface NarrowedByAdmin {
-  readonly stock?: string | undefined;
+  /** In whatever way it is said. */
+  readonly stock?: unknown;
   readonly picture?: string | undefined;
   readonly onSale?: string | undefined;
   readonly status?: string | undefined;

@@ -67,7 +67,9 @@ export const productImport = z.object({
   undoneBy: z.string().nullable(),
   createdAt: instant,
   canApply: z.boolean(),
-  canUndo: z.boolean(),
+  canUndo: z
+    .boolean()
+    .describe('Something of it can be taken back, or may be once what stands in the way is gone'),
   canCancel: z.boolean(),
 });
 export type ProductImport = z.infer<typeof productImport>;

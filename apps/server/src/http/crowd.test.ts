@@ -13,10 +13,13 @@ async function crowdedShop() {
   const get = (path: string, init: RequestInit = {}) => fetch(`${address}${path}`, init);
   /** Asks for pages that nobody has asked for before, many at once, and something else in their midst. */
   let crowds = 0;
-  const crowd = async <Result>(among: () => Promise<Result>): Promise<[number[], Result]> => {
+  const crowd = async <Result>(
+    among: () => Promise<Result>,
+    headers: Record<string, string> = {},
+  ): Promise<[number[], Result]> => {
     crowds += 1;
     const looks = Array.from({ length: 3 * BURST }, async (_, n) => {
-      const look = await get(`/shop?maxPrice=${crowds}${n}`);
+      const look = await get(`/shop?maxPrice=${crowds}${n}`, { headers });
       await look.arrayBuffer();
       return look.status;
     });
@@ -51,6 +54,19 @@ test('nobody who buys or works in the shop is refused while those who look aroun
   expect(count(looks, 503)).toBeGreaterThan(0);
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
 });
+
+// The second comes past the response cache, so that the application itself counts it.
+test.each([{}, { cookie: 'gadgetry_fresh=1' }])(
+  'a made-up bearer is no way past a crowd, with %j neither',
+  async (headers) => {
+    const { crowd, get } = await crowdedShop();
+    const made = { authorization: 'Bearer made-up', ...headers };
+    const [looks] = await crowd(async () => undefined, made);
+    expect(count(looks, 503)).toBeGreaterThan(0);
+    expect(count(looks, 200) + count(looks, 503)).toBe(looks.length);
+    expect((await get('/api/v1/products?limit=4', { headers: made })).status).toBe(401);
+  },
+);
 
 test('a page that is refused asks again by itself, in the name of the shop, and is kept by nobody', async () => {
   const { crowd, get } = await crowdedShop();

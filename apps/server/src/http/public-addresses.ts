@@ -14,6 +14,14 @@ export function isPublicRead(url: string): boolean {
   return READS.test(url);
 }
 
+/** What its owner says to all alike, without a guard. */
+const OF_THE_OWNER = /^\/api\/v1\/(?:pages|shipping)(?:[/?]|$)/;
+
+/** Whether a guard looks at who reads this; pages are made of nothing but their address. */
+export function asksWho(url: string): boolean {
+  return isPublicRead(url) && !OF_THE_OWNER.test(url);
+}
+
 /** Whether the answer is the same for every guest: the public catalogue, every page, and what machines read. */
 export function isPublic(url: string): boolean {
   if (READS.test(url) || NAMED_PRODUCT.test(url)) return true;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, type Server, connect, createServer } from 'node:net';
+import { type AddressInfo, type Server, Socket, connect, createServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { countConnections, quietTurn } from './quiet-turn.ts';
 
 async function listening(): Promise<Server> {
@@ -49,4 +49,35 @@ test('no two pieces of work have the same turn', async () => {
   work.abort();
   await turns;
   expect(new Set(begun).size).toBe(8);
+});
+
+test('where people never cease to come, a long line waits for quiet no longer than for one moment', async () => {
+  const door = createServer();
+  countConnections(door);
+  const somebody = new Socket();
+  let turn = 0;
+  // A turn is a millisecond, however long this machine takes for it.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => turn);
+  onTestFinished(() => clock.mockRestore());
+  const work = new AbortController();
+  const turns = (async () => {
+    while (!work.signal.aborted) {
+      turn += 1;
+      door.emit('connection', somebody);
+      await nextTurn();
+    }
+  })();
+  const begun = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      await quietTurn();
+      return turn;
+    }),
+  );
+  work.abort();
+  await turns;
+  const [first = 0] = begun;
+  expect(first).toBeGreaterThanOrEqual(20);
+  expect(new Set(begun).size).toBe(60);
+  // Held up for 20 each, they were at it for 1,200.
+  expect(begun.at(-1)).toBeLessThan(200 + 60 + 40);
 });

@@ -21,6 +21,7 @@ async function crowded() {
   const cache = new ResponseCache({
     now: () => clock.now,
     isPublic: () => true,
+    asksWho: () => false,
     keyOf: (url) => url,
     routeOf: () => '/*',
     crowd: {

@@ -52,6 +52,7 @@ async function counted() {
   const answers = new ResponseCache({
     now: () => shop.clock,
     isPublic: (url) => url.startsWith('/public'),
+    asksWho: (url) => url.startsWith('/public/members'),
     keyOf: (url) => url.replace(/[?&]utm_[^&]*/g, ''),
     isAway: () => shop.away,
     admit: () => shop.admits,
@@ -173,7 +174,7 @@ test('members, people who have just changed something, writes and other addresse
   await hear(server, '/public');
   const asked = shop.asked;
   for (const heard of [
-    await hear(server, '/public', { authorization: 'Bearer x' }),
+    await hear(server, '/public/members', { authorization: 'Bearer x' }),
     await hear(server, '/public', { cookie: 'gadgetry_fresh=1' }),
     await hear(server, '/public', {}, 'POST'),
     await hear(server, '/private'),
@@ -181,6 +182,13 @@ test('members, people who have just changed something, writes and other addresse
     expect(heard.body.toString()).toBe('from the application');
   }
   expect(shop.asked).toBe(asked);
+});
+
+test('whoever says who they are is served from the cache where nobody asks for it', async () => {
+  const { shop, server } = await counted();
+  await hear(server, '/public');
+  const heard = await hear(server, '/public', { authorization: 'Bearer x' });
+  expect([heard.status, priceIn(heard), shop.asked]).toEqual([200, 10, 1]);
 });
 
 test('a refusal is passed on and not kept', async () => {

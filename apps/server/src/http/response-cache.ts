@@ -22,6 +22,8 @@ export interface ResponseCacheOptions {
   readonly make: MakeAnswer;
   /** Whether the answer to this address is the same for every guest. */
   readonly isPublic: (url: string) => boolean;
+  /** Whether the application looks at who asks here: then whoever says who they are is not answered from the cache. */
+  readonly asksWho: (url: string) => boolean;
   /** The address without what changes nothing in its answer; all that share it share the answer. */
   readonly keyOf: (url: string) => string;
   /** Of few: what answers to this address are counted under. */
@@ -107,13 +109,14 @@ export class ResponseCache {
     });
   }
 
-  /** Answers the request if it is a guest's question with a public answer; false leaves it to the application. */
+  /** Answers the request if its answer is that of every guest; false leaves it to the application. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const { isPublic, keyOf, isAway, admit, crowd } = this.#options;
+    const { isPublic, asksWho, keyOf, isAway, admit, crowd } = this.#options;
     const { url, method, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
-    if (headers.authorization !== undefined || headers.range !== undefined) return false;
-    if (headers.cookie?.includes(FRESH_COOKIE) === true || !isPublic(url)) return false;
+    if (headers.range !== undefined || !isPublic(url)) return false;
+    if (headers.authorization !== undefined && asksWho(url)) return false;
+    if (headers.cookie?.includes(FRESH_COOKIE) === true) return false;
     const key = keyOf(url);
     const asked = { request, response, began: this.#now() };
     const kept = this.#kept.get(key);

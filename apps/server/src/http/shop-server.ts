@@ -10,7 +10,7 @@ import type { Tracing } from '../observability/trace.ts';
 import type { WorkMetrics } from '../observability/work-metrics.ts';
 import { type Admit, createLoadShedding, shedLoad } from './load-shedding.ts';
 import { crowdedAnswer, isForLooking, lookingLimit, refuseCrowd } from './crowd.ts';
-import { isPublic, keyOf, routeOf } from './public-addresses.ts';
+import { asksWho, isPublic, keyOf, routeOf } from './public-addresses.ts';
 import type { PublicAnswer } from './public-answer.ts';
 import { type PublicSources, crowdedAnswers, publicAnswers } from './public-responses.ts';
 import { type ReadLimit, createReadLimit, limitReads } from './read-limit.ts';
@@ -53,6 +53,7 @@ function cacheResponses(
   return new ResponseCache({
     make,
     isPublic,
+    asksWho,
     keyOf,
     routeOf,
     behindMax: replicaRouting.behindMax,

@@ -20,6 +20,17 @@ function HowFar({ running: { since, rules, checked } }: { readonly running: Runn
   );
 }
 
+type Failure = NonNullable<IntegrityReport['failed']>;
+
+function Failed({ failed: { at, rule } }: { readonly failed: Failure }) {
+  return (
+    <p className="text-sm">
+      The check of {localTime(at)} failed{rule === null ? ' before it began.' : ` at “${rule}”.`}{' '}
+      The shop’s log says why.
+    </p>
+  );
+}
+
 /** Whether everything in the shop adds up: stock, orders, payments, codes. */
 export function IntegrityLine() {
   const { data, isFetching, isError, refetch } = useGetIntegrityQuery(undefined, {
@@ -32,7 +43,7 @@ export function IntegrityLine() {
     skipPollingIfUnfocused: true,
   });
   const [check, { isLoading }] = useCheckBooksMutation();
-  const again = (work: () => unknown) => (
+  const again = (work: () => unknown, text = 'Check again') => (
     <Button
       variant="secondary"
       size="small"
@@ -40,7 +51,7 @@ export function IntegrityLine() {
       onClick={() => void work()}
       className="mt-2"
     >
-      Check again
+      {text}
     </Button>
   );
   if (isError && !isFetching) {
@@ -52,8 +63,20 @@ export function IntegrityLine() {
     );
   }
   if (data === undefined) return <Skeleton className="h-20 w-full" />;
-  const { checkedAt, tookMs, findings, running } = data;
+  const { checkedAt, tookMs, findings, running, failed } = data;
   const howFar = running !== null && <HowFar running={running} />;
+  if (failed !== null && findings.length === 0) {
+    return (
+      <Notice tone="warning" role="alert">
+        <p>The books could not be checked.</p>
+        <Failed failed={failed} />
+        {checkedAt !== null && (
+          <p className="text-sm">In order when checked {localTime(checkedAt)}.</p>
+        )}
+        {again(check, 'Try again')}
+      </Notice>
+    );
+  }
   if (checkedAt === null) {
     return (
       <Notice>
@@ -77,6 +100,7 @@ export function IntegrityLine() {
     <Notice tone="danger" role="alert">
       <p className="font-semibold">The books are not in order</p>
       <p className="text-sm">Checked {localTime(checkedAt)}</p>
+      {failed !== null && <Failed failed={failed} />}
       {howFar}
       <ul className="mt-2 flex flex-col gap-2">
         {findings.map(({ check: name, subject, rule, detail }) => (
@@ -85,7 +109,7 @@ export function IntegrityLine() {
           </li>
         ))}
       </ul>
-      {again(check)}
+      {again(check, failed === null ? undefined : 'Try again')}
     </Notice>
   );
 }

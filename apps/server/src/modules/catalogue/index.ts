@@ -45,6 +45,7 @@ import {
 import { createSearchLog } from './search/search-log.ts';
 import { pruneSearches } from './search/search-log-store.ts';
 import { countWords } from './search/search-word-counts.ts';
+import { type LowStockThreshold, type NearlyOut, readNearlyOut } from './stock/few-left.ts';
 import { stockLedgerRoutes } from './stock/stock-ledger-routes.ts';
 import { lowStockRoutes } from './stock/low-stock-routes.ts';
 import { createVariantService } from './variants/variant-service.ts';
@@ -82,6 +83,8 @@ export function createCatalogue(deps: {
   readonly log: FastifyBaseLogger;
   readonly replicaRouting: ReplicaRouting;
   readonly guards: Guards;
+  /** Where the shop is. */
+  readonly timeZone: () => string;
   readonly holdUploads: HoldUploads;
   readonly pictureOf: PictureOfCategory;
   readonly boughtTogether: BoughtTogether;
@@ -91,6 +94,7 @@ export function createCatalogue(deps: {
   readonly priceTaxOf: PriceTaxOf;
   readonly reviewMails: ReviewMailDeps['reviews'];
   readonly notices: NoticeServiceDeps['notices'];
+  readonly lowStockThreshold: LowStockThreshold;
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
@@ -111,6 +115,8 @@ export function createCatalogue(deps: {
     readonly maySend: ReviewService['mayReview'];
     readonly isPublic: typeof isInPublishedReview;
   };
+  /** Of which few pieces are left, or none, as the owner counts it. */
+  readonly nearlyOut: NearlyOut;
   /** What owners are shown their mails with. @param name null: the newest product */
   readonly mailedProduct: (name: string | null) => ReturnType<typeof readMailedProduct>;
   /** Of no prefix: the forms of pages that mails lead to. */
@@ -156,6 +162,7 @@ export function createCatalogue(deps: {
       isPublic: async (db, name) => wanted() && (await isInPublishedReview(db, name)),
     },
     tellWaiting: notices.tellWaiting,
+    nearlyOut: async (db) => readNearlyOut(db, await deps.lowStockThreshold(db)),
     mailedProduct: (name) => readMailedProduct(deps.db, name),
     mailedForms: [reviewMails.routes, ...notices.links.routes],
     async prune(now, kept) {

@@ -74,7 +74,7 @@ test.each([
   [{ onSale: 'true' }, 'product_variants_on_sale'],
   [{ picture: 'none', sort: 'name' }, 'products_without_picture'],
 ])('among very many products the owner’s list %j goes by the index %s', async (asked, index) => {
-  const query = adminProductsQuery.parse({ limit: 24, ...asked });
+  const { stock: _none, ...query } = adminProductsQuery.parse({ limit: 24, ...asked });
   const plans = await plansOf(database.pool, (db) => readProducts(db, query, 100));
   expect(plans).toContain(index);
   expect(plans).not.toContain('Seq Scan on products');

@@ -78,16 +78,40 @@ test('what took long is not done again with every look, but when somebody wants 
     .not.toBe(before);
 });
 
-test('one that fails is told, and done again', async () => {
+test('one that fails is remembered and told, and begun again when somebody wants it, not by a look', async () => {
   const database = await createTestDatabase();
   const { pool } = database;
   const books = openBooks(database);
   await pool.query('ALTER TABLE reviews RENAME TO mislaid');
+  const lastBegun = async () =>
+    (await pool.query('SELECT started_at FROM integrity_checks')).rows[0]?.started_at;
   await expect
-    .poll(async () => books.look({ now: false }).catch((error: unknown) => String(error)), SOON)
-    .toMatch(/reviews/);
+    .poll(async () => (await books.look({ now: false })).failed?.rule, SOON)
+    .toBe(checks[HELD_UP_AT]?.rule);
+  const begun = await lastBegun();
+
   await pool.query('ALTER TABLE mislaid RENAME TO reviews');
+  for (const process of [books, openBooks(database)]) {
+    const told = await process.look({ now: false });
+    expect(told).toMatchObject({ checkedAt: null, findings: [], running: null });
+    expect(Date.parse(told.failed?.at ?? '')).toBeGreaterThanOrEqual(begun.getTime());
+  }
+  expect(await lastBegun()).toEqual(begun);
+
+  await books.look({ now: true });
   await expect.poll(async () => (await books.look({ now: false })).checkedAt, SOON).not.toBeNull();
+  expect(await books.look({ now: false })).toMatchObject({ failed: null, findings: [] });
+});
+
+test('one that could not begin has failed as well', async () => {
+  const database = await createTestDatabase();
+  const unreachable = { ...database, address: 'postgres://nobody@127.0.0.1:1/nothing' };
+  const books = openBooks(unreachable);
+  await expect
+    .poll(async () => (await books.look({ now: false })).failed, SOON)
+    .toMatchObject({ rule: null });
+  const told = await books.look({ now: false });
+  expect(await openBooks(database).look({ now: false })).toEqual(told);
 });
 
 test('a shop that closes waits for no check', async () => {

@@ -9,6 +9,7 @@ import {
   breakOff,
   claimCheck,
   readLastCheck,
+  writeFailure,
   writeProgress,
   writeResult,
 } from './check-store.ts';
@@ -28,7 +29,8 @@ export interface BooksOptions {
 export interface Books {
   /**
    * What is known of the books. A check is begun where it is time for one, or where somebody wants it
-   * now; what takes longer than somebody can wait for goes on without them.
+   * now; what takes longer than somebody can wait for goes on without them. After one that has failed
+   * none begins until somebody wants it: it would fail again, and take as long, with every look.
    */
   look(wanted: { readonly now: boolean }): Promise<IntegrityReport>;
   /** Breaks off what runs. */
@@ -37,9 +39,9 @@ export interface Books {
 
 class Elsewhere extends Error {}
 
-/** Whether a check was begun that has not come to its end. */
-const isUnfinished = ({ started_at: startedAt, checked_at: checkedAt }: NonNullable<LastCheck>) =>
-  checkedAt === null || startedAt > checkedAt;
+/** Whether a check was begun that has neither come to its end nor failed. */
+const isUnfinished = (last: NonNullable<LastCheck>) =>
+  last.failed_at === null && (last.checked_at === null || last.started_at > last.checked_at);
 
 const progressOf = (last: NonNullable<LastCheck>): Progress => ({
   startedAt: last.started_at,
@@ -48,6 +50,7 @@ const progressOf = (last: NonNullable<LastCheck>): Progress => ({
 });
 
 function isDue(last: LastCheck, now: number, waitedMs: number): boolean {
+  if (last?.failed_at != null) return false;
   if (last?.checked_at == null || last.took_ms === null || isUnfinished(last)) return true;
   return last.took_ms < waitedMs || now - last.checked_at.getTime() > REST * last.took_ms;
 }
@@ -55,7 +58,7 @@ function isDue(last: LastCheck, now: number, waitedMs: number): boolean {
 /** The checks of the books, of which one runs at a time, whoever asks for it. */
 export function createBooks({ database, log, waitedMs = WAITED_MS }: BooksOptions): Books {
   const { db } = database;
-  let running: Promise<'done' | 'elsewhere'> | null = null;
+  let running: Promise<'done' | 'elsewhere' | 'failed'> | null = null;
   let progress: Progress | null = null;
   let breakOffRunning: () => Promise<void> = async () => undefined;
   let closing = false;
@@ -69,10 +72,14 @@ export function createBooks({ database, log, waitedMs = WAITED_MS }: BooksOption
     const drop = () => own.watch.drop(() => true);
     breakOffRunning = async () => drop();
     const startedAt = new Date();
-    progress = { startedAt, rules: checks.length, checked: 0 };
+    const having = (checked: number) => ({ startedAt, rules: checks.length, checked });
+    progress = having(0);
+    /** The place of the rule that is held against the shop; -1 before there is one. */
+    let at = -1;
     const come = async (checked: number) => {
-      progress = { startedAt, rules: checks.length, checked };
-      await writeProgress(db, progress);
+      at = checked;
+      progress = having(checked);
+      await writeProgress(db, having(checked));
     };
     const options: CheckOptions = {
       begin: async (trx) => {
@@ -97,9 +104,11 @@ export function createBooks({ database, log, waitedMs = WAITED_MS }: BooksOption
       return 'done';
     } catch (error) {
       if (error instanceof Elsewhere) return 'elsewhere';
-      if (!closing)
-        log.error({ err: error, code: 'books_not_checked' }, 'the books were not checked');
-      throw error;
+      // What is broken off by the shop's end has not failed.
+      if (closing) throw error;
+      log.error({ err: error, code: 'books_not_checked' }, 'the books were not checked');
+      await writeFailure(db, having(Math.max(at, 0)), checks[at]?.rule ?? null);
+      return 'failed';
     } finally {
       breakOffRunning = async () => undefined;
       progress = null;
@@ -119,7 +128,7 @@ export function createBooks({ database, log, waitedMs = WAITED_MS }: BooksOption
   return {
     async look({ now }) {
       const before = await readLastCheck(db);
-      let outcome: 'done' | 'elsewhere' | 'waited' = 'done';
+      let outcome: 'done' | 'elsewhere' | 'failed' | 'waited' = 'done';
       if (running !== null || now || isDue(before, Date.now(), waitedMs)) {
         const over = new AbortController();
         const patience = delay(waitedMs, 'waited' as const, { signal: over.signal });
@@ -132,11 +141,16 @@ export function createBooks({ database, log, waitedMs = WAITED_MS }: BooksOption
       }
       const last = await readLastCheck(db);
       const elsewhere = last !== undefined && isUnfinished(last) ? progressOf(last) : null;
-      const going = outcome === 'done' ? null : (progress ?? elsewhere);
+      const going =
+        outcome === 'elsewhere' || outcome === 'waited' ? (progress ?? elsewhere) : null;
       return {
         checkedAt: last?.checked_at?.toISOString() ?? null,
         tookMs: last?.took_ms ?? null,
         findings: last?.findings ?? [],
+        failed:
+          going !== null || last?.failed_at == null
+            ? null
+            : { at: last.failed_at.toISOString(), rule: last.failed_rule },
         running: going && {
           since: going.startedAt.toISOString(),
           rules: going.rules,

@@ -28,7 +28,8 @@ export async function writeProgress(
   db: Database,
   { startedAt, rules, checked }: Progress,
 ): Promise<void> {
-  const row = { started_at: startedAt, rules, rules_checked: checked };
+  const begun = { started_at: startedAt, rules, rules_checked: checked };
+  const row = { ...begun, failed_at: null, failed_rule: null };
   await db
     .insertInto('integrity_checks')
     .values({ ...row, checked_at: null, took_ms: null })
@@ -54,12 +55,35 @@ export async function writeResult(
     .execute();
 }
 
+/** @param rule which one could not be held against the shop; null: the check could not begin */
+export async function writeFailure(
+  db: Database,
+  { startedAt, rules, checked }: Progress,
+  rule: string | null,
+): Promise<void> {
+  const failed = { failed_at: new Date(), failed_rule: rule };
+  await db
+    .insertInto('integrity_checks')
+    .values({
+      started_at: startedAt,
+      rules,
+      rules_checked: checked,
+      checked_at: null,
+      took_ms: null,
+      ...failed,
+    })
+    // What could not begin may be one while another process checks.
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(failed))
+    .execute();
+}
+
 export type LastCheck = Awaited<ReturnType<typeof readLastCheck>>;
 
 /** The last whole check, and the last that was begun; nothing where none ever was. */
 export function readLastCheck(db: Database) {
   return db
     .selectFrom('integrity_checks')
-    .select(['started_at', 'rules', 'rules_checked', 'checked_at', 'took_ms', 'findings'])
+    .select(['started_at', 'rules', 'rules_checked', 'failed_at', 'failed_rule'])
+    .select(['checked_at', 'took_ms', 'findings'])
     .executeTakeFirst();
 }

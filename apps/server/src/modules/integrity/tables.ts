@@ -14,6 +14,10 @@ interface IntegrityChecksTable {
   started_at: Timestamp;
   rules: number;
   rules_checked: number;
+  /** When the last check failed; null: it did not. */
+  failed_at: Date | null;
+  /** Which rule it could not hold against the shop; null: it could not begin. */
+  failed_rule: string | null;
   /** As of when the books are as the last whole check found them; null: none has come to its end yet. */
   checked_at: Date | null;
   took_ms: number | null;

@@ -2,6 +2,7 @@ import { EMPTIED } from '@gadgetry/contract/product-csv';
 import type { CellChange, CellProblem } from '@gadgetry/contract/product-imports';
 import type { Transaction } from '../../database/database.ts';
 import { inSavepoint } from '../../database/transactions.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { Actor } from '../history/index.ts';
 import { problemsOf, refusalOf, saidOf } from './check-list.ts';
 import type { ListLineOutcome, ListLineRow } from './list-import-store.ts';
@@ -96,23 +97,29 @@ export async function applyLine(trx: Transaction, asked: Asked): Promise<ListLin
 export async function undoLine(trx: Transaction, asked: Asked): Promise<ListLineOutcome> {
   const { kind, actor, line } = asked;
   const kept = (because: readonly CellProblem[]) => nothing(line, 'kept', because);
+  const final = (because: readonly CellProblem[]) => ({ ...kept(because), isFinal: true as const });
   const undone = nothing(line, 'undone', []);
   const found = await kind.find(trx, line.name);
-  if (found?.id !== line.thing_id) return kept([{ column: '', message: 'It is no longer there' }]);
+  if (found?.id !== line.thing_id) return final([{ column: '', message: 'It is no longer there' }]);
+  const forEver = kind.keptForEver?.(found) ?? null;
+  const keptForEver = forEver === null ? null : final([{ column: '', message: forEver }]);
   if (line.state === 'new') {
+    if (keptForEver !== null) return keptForEver;
     const since = changesOf(kind, found.cells, cellsBy(kind, line.written));
     if (since.length > 0) return kept([{ column: '', message: CHANGED_SINCE }]);
     try {
       await inSavepoint(trx, () => kind.takeBack(trx, actor, found, line.along));
       return undone;
     } catch (error) {
-      return kept(problemsOf(kind, refusalOf(error), {}));
+      const isFinal = error instanceof ShopError && error.code === 'import_refused';
+      return (isFinal ? final : kept)(problemsOf(kind, refusalOf(error), {}));
     }
   }
   const back = line.written.map(({ column, from, to }) => ({ column, from: to, to: from }));
   const { open, because } = stillOpen(kind, found, back);
-  if (because.length > 0) return kept(because);
   if (open.length === 0) return undone;
+  if (keptForEver !== null) return keptForEver;
+  if (because.length > 0) return kept(because);
   const said = Object.fromEntries(open.map(({ key, to }) => [key, to === '' ? EMPTIED : to]));
   const named = { ...said, [kind.key]: found.cells[kind.key] };
   const changed = await tryWrite(trx, asked, named, found);

@@ -193,8 +193,11 @@ test('an address that was brought is nobody’s until its person has proven it b
   // It is hers now: neither another file nor the undoing of the first one reaches it.
   const later = await files.checked(fileOf(['email', 'name'], [email, 'Renamed']));
   expect(later.found).toMatchObject({ refused: 1 });
-  expect((await files.ask(id, 'undo')).body).toMatchObject({ undone: 1, kept: 1 });
+  const kept = { undone: 1, kept: 1, canUndo: false };
+  expect((await files.ask(id, 'undo')).body).toMatchObject(kept);
   expect((await customers()).map((customer) => customer.email)).toEqual([email]);
+  expect((await files.list()).find(({ _id }) => _id === id)).toMatchObject(kept);
+  expect((await files.ask(id, 'undo')).status).toBe(409);
 });
 
 test('a link to choose a password that waits while its account is taken back opens nothing', async () => {
@@ -214,14 +217,21 @@ test('who was dealt with since is kept when an import is undone, and why is said
     ['cy@moved.example', 'Cy', ...NONE],
   );
   const [ada, bo] = [await one('ada@moved.example'), await one('bo@moved.example')];
-  await shop.call('POST', `/admin/customers/${ada._id}/notes`, shop.admin, { text: 'Calls often' });
+  const notes = `/admin/customers/${ada._id}/notes`;
+  const noted = await shop.call<Customer>('POST', notes, shop.admin, { text: 'Calls often' });
   const ban = `/accounts/${bo._id}/status?status=false`;
   expect((await shop.call('PUT', ban, shop.admin)).status).toBe(200);
-  expect((await files.ask(id, 'undo')).body).toMatchObject({ undone: 1, kept: 2 });
+  // A note can be taken away, and whoever was banned is let in again.
+  const waits = { undone: 1, kept: 2, canUndo: true };
+  expect((await files.ask(id, 'undo')).body).toMatchObject(waits);
   expect(await files.whyNot(id, 'kept')).toEqual([
     '2 Somebody has used this account, or ordered with its address, since',
     '3 Somebody has changed this since',
   ]);
+  const [note] = noted.body.accountNotes.newest;
+  expect((await shop.call('DELETE', `${notes}/${note?._id}`, shop.admin)).status).toBe(200);
+  const again = { undone: 2, kept: 1, canUndo: true };
+  expect((await files.ask(id, 'undo')).body).toMatchObject(again);
 });
 
 test('what files said of somebody goes with their account', async () => {

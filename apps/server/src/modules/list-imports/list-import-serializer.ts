@@ -4,10 +4,13 @@ import type { ListImportRow, ListLineRow } from './list-import-store.ts';
 export const canApply = (row: ListImportRow): boolean =>
   row.state === 'checked' && row.new_lines + row.changed_lines > 0;
 
-/** Also what was kept before: what stood in its way may have been taken back since, as by undoing a later file. */
+/**
+ * Also what was kept before, where what stood in its way may have been taken back since, as by undoing a
+ * later file; not what can't be taken back any more.
+ */
 export const canUndo = (row: ListImportRow): boolean =>
   (row.state === 'applied' && row.applied_lines > 0) ||
-  (row.state === 'undone' && row.kept_lines > 0);
+  (row.state === 'undone' && row.kept_lines > row.final_lines);
 
 export function serializeImport(row: ListImportRow): ListImport {
   const lines = row.new_lines + row.changed_lines + row.same_lines + row.refused_lines;

@@ -148,6 +148,7 @@ export function createListImportService(db: Database, kind: ListKind) {
           state: 'undone',
           undone_lines: row.undone_lines + counted(outcomes, 'undone'),
           kept_lines: counted(outcomes, 'kept'),
+          final_lines: outcomes.filter(({ isFinal }) => isFinal).length,
           undone_by_id: actor.id,
           undone_by: actor.email,
         };

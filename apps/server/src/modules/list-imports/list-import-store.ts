@@ -122,6 +122,8 @@ export interface ListLineOutcome {
   readonly written: readonly CellChange[];
   readonly thingId: string | null;
   readonly along: unknown;
+  /** Of a kept line: nothing that happens can make it one that is taken back. */
+  readonly isFinal?: true;
 }
 
 /** Keeps it. */

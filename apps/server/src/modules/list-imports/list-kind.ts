@@ -72,8 +72,10 @@ export interface ListKind {
     said: Said,
     found: Found | null,
   ): Promise<Written | Refused>;
-  /** Takes away what an import has made; what it throws as a refusal keeps the line. */
+  /** Takes away what an import has made; what it throws as a refusal keeps the line, as `import_refused` for ever. */
   takeBack(trx: Transaction, actor: Actor, found: Found, along: unknown): Promise<void>;
+  /** Why nothing that an import has done to it can be taken back any more; null: it may be. */
+  keptForEver?(found: Found): string | null;
   /** Once it is kept. */
   changed(): void;
 }

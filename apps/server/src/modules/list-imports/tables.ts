@@ -36,6 +36,8 @@ export interface ListImportsTable {
   left_lines: Generated<number>;
   undone_lines: Generated<number>;
   kept_lines: Generated<number>;
+  /** Of the kept: those that can't be taken back any more, whatever happens. */
+  final_lines: Generated<number>;
   actor_id: string;
   actor_email: string;
   applied_by_id: string | null;

@@ -27,6 +27,7 @@ import { type ReviewRequest, reviewEmail } from './review-emails.ts';
 import { type WrittenText, readWrittenText } from './texts/mail-text-store.ts';
 import { type MailTextRoutes, mailTextRoutes } from './texts/routes.ts';
 import { type StaffNotification, digestEmail, staffEmail } from './staff/staff-emails.ts';
+import { readLowStock } from './staff/staff-store.ts';
 
 export type { OrderNotification } from './order-notification.ts';
 export type { OrderOfMail } from './texts/example-notification.ts';
@@ -71,6 +72,8 @@ export interface Notifications {
   notifyOfProduct(trx: Database, notice: ProductNotice): Promise<void>;
   notifyOfStaffNews(trx: Database, to: Addressee, news: StaffNotification): Promise<void>;
   notifyOfStaffDay(trx: Database, to: Addressee, news: readonly StaffNotification[]): Promise<void>;
+  /** At how many pieces and below there are few of a variant that has no number of its own. */
+  lowStockThreshold(db: Database): Promise<number>;
   /** Sends what is due by `now`; safe in several processes at once. */
   deliver(now: Date): Promise<void>;
   /** Removes every mail to an address: nobody is there to read it any more. */
@@ -231,6 +234,7 @@ export function createNotifications({
     notifyOfAccount: (trx, notification) => post(trx, accountEmail(branding, notification)),
     notifyOfStaffNews: (trx, to, news) => post(trx, staffEmail(branding, to, news)),
     notifyOfStaffDay: (trx, to, news) => post(trx, digestEmail(branding, to, news)),
+    lowStockThreshold: async (on) => (await readLowStock(on)).threshold,
     deliver: outbox.deliver,
     deleteMailsTo: outbox.deleteTo,
     prune: outbox.prune,

@@ -17,6 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
+import { momentsIn } from '../../http/csv-moments.ts';
 import { csvHeaders } from '../../http/csv.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
@@ -39,6 +40,8 @@ interface OrderAdminRoutesOptions {
   readonly actions: AdminActions;
   readonly wholeOrder: (id: string) => Promise<AdminOrder>;
   readonly giverOf: GiverOf;
+  /** In which moments stand in files. */
+  readonly timeZone: () => string;
   /** Who gives back more than this of an order shows once more who they are; null: nobody has to. */
   readonly confirmRefundsAbove: MinorUnits | null;
 }
@@ -112,6 +115,7 @@ export function orderAdminRoutes({
   wholeOrder,
   giverOf,
   confirmRefundsAbove,
+  timeZone,
 }: OrderAdminRoutesOptions) {
   /** Goods go out on the word of whoever says that the money is there. */
   const confirmLargePayment = async (
@@ -156,7 +160,7 @@ export function orderAdminRoutes({
         reply
           .headers(csvHeaders('orders.csv'))
           // As long as there are orders: it is made while it is sent.
-          .send(Readable.from(exportOrders(db, request.query))),
+          .send(Readable.from(exportOrders(db, request.query, momentsIn(timeZone())))),
     );
 
     app.get('/admin/orders/:id', { schema: answer }, (request) => wholeOrder(request.params.id));

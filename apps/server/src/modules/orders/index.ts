@@ -100,6 +100,8 @@ export interface OrdersDependencies {
   readonly shop: { readonly name: string };
   /** Whether orders are taken without an account. */
   readonly guestsOrder: () => boolean;
+  /** Where the shop is. */
+  readonly timeZone: () => string;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly guards: Guards;
@@ -154,7 +156,7 @@ export interface Orders {
 
 /** Orders from the cart to the door, and the payments for them. */
 export function createOrders(dependencies: OrdersDependencies): Orders {
-  const { db, guards, env } = dependencies;
+  const { db, guards, env, timeZone } = dependencies;
   const holdMinutes = env.PAYMENT_HOLD_MINUTES;
   const above = env.REFUND_CONFIRM_ABOVE;
   const confirmRefundsAbove = above === undefined ? null : nearestMinorUnits(above);
@@ -227,7 +229,15 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(quoteRoutes({ guards, quoteFor, guestsOrder, readKeys }));
       await app.register(tryDiscountRoutes({ guards, judgedQuote }));
       await app.register(
-        orderAdminRoutes({ db, guards, actions, wholeOrder, giverOf, confirmRefundsAbove }),
+        orderAdminRoutes({
+          db,
+          guards,
+          actions,
+          wholeOrder,
+          giverOf,
+          confirmRefundsAbove,
+          timeZone,
+        }),
       );
       await app.register(
         manualOrderRoutes({
@@ -246,7 +256,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(viewRoutes({ db, guards }));
       const customers = createCustomerService(dependencies);
       const notes = createCustomerNotes(db);
-      await app.register(customerRoutes({ db, guards, customers, notes }));
+      await app.register(customerRoutes({ db, guards, customers, notes, timeZone }));
       await app.register(internalNotesRoutes({ guards, service: createInternalNotes(db) }));
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       const changeAddress = createChangeAddress({ ...dependencies, ...terms });

@@ -2,6 +2,7 @@ import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { decimalOf, shopCurrency } from '@gadgetry/contract/money';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
 import type { Database } from '../../database/database.ts';
+import type { MomentCell } from '../../http/csv-moments.ts';
 import { CSV_BEGIN, csvLine } from '../../http/csv.ts';
 import { refundedOf } from '../payments/index.ts';
 import { type WholeOrder } from './order-reading.ts';
@@ -15,10 +16,12 @@ type Cell = string | number | null;
 const money = (cents: number): number => Number(decimalOf(cents));
 
 /** What a line has, in its order, each under its name. */
-const COLUMNS: Readonly<Record<string, (order: WholeOrder, refunded: number) => Cell>> = {
+const COLUMNS: Readonly<
+  Record<string, (order: WholeOrder, refunded: number, momentOf: MomentCell) => Cell>
+> = {
   number: (order) => order.number,
   id: (order) => order.id,
-  placed: (order) => order.created_at.toISOString(),
+  placed: (order, _refunded, momentOf) => momentOf(order.created_at),
   status: (order) => order.status,
   'payment status': (order) => order.payment_status,
   'payment method': (order) => order.payment_method,
@@ -55,6 +58,7 @@ const COLUMNS: Readonly<Record<string, (order: WholeOrder, refunded: number) => 
 export async function* exportOrders(
   db: Database,
   asked: Omit<AdminOrdersQuery, 'limit' | 'cursor'>,
+  momentOf: MomentCell,
 ): AsyncGenerator<string> {
   yield CSV_BEGIN + csvLine(Object.keys(COLUMNS));
   let cursor: string | undefined;
@@ -66,7 +70,9 @@ export async function* exportOrders(
       rows.map(({ id }) => id),
     );
     yield rows
-      .map((row) => csvLine(Object.values(COLUMNS).map((of) => of(row, refunded.get(row.id) ?? 0))))
+      .map((row) =>
+        csvLine(Object.values(COLUMNS).map((of) => of(row, refunded.get(row.id) ?? 0, momentOf))),
+      )
       .join('');
     cursor = next ?? undefined;
   } while (cursor !== undefined);

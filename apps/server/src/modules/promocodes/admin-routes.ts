@@ -9,6 +9,7 @@ import {
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { type MomentCell, momentsIn } from '../../http/csv-moments.ts';
 import { csvHeaders, csvLine } from '../../http/csv.ts';
 import { adminResource } from '../../http/admin-resource.ts';
 import { personOf } from '../identity/index.ts';
@@ -16,9 +17,9 @@ import { exportPromocodes } from './promocode-import.ts';
 import type { PromocodeRouteDeps } from './routes.ts';
 import type { SingleUseCodeRow } from './single-use-codes.ts';
 
-function csvOf(codes: readonly SingleUseCodeRow[]): string {
+function csvOf(codes: readonly SingleUseCodeRow[], momentOf: MomentCell): string {
   const lines = codes.map(({ code, created_at: made, order_id: order }) =>
-    csvLine([code, made.toISOString(), order === null ? 'free' : 'used']),
+    csvLine([code, momentOf(made), order === null ? 'free' : 'used']),
   );
   return [csvLine(['code', 'made', 'state']), ...lines].join('');
 }
@@ -27,7 +28,8 @@ export function promocodeAdminRoutes({
   db,
   guards,
   promocodes,
-}: PromocodeRouteDeps & { readonly db: Database }) {
+  timeZone,
+}: PromocodeRouteDeps & { readonly db: Database; readonly timeZone: () => string }) {
   const resource = { path: '/promocodes', guard: guards.admin('discounts'), actor: personOf };
   return adminResource(resource, (routes, app) => {
     routes.list(promocodeQuery, promocode, promocodes.list);
@@ -47,7 +49,7 @@ export function promocodeAdminRoutes({
       async (request, reply) =>
         reply
           .headers(csvHeaders('promocodes.csv'))
-          .send(Readable.from(exportPromocodes(db, request.query))),
+          .send(Readable.from(exportPromocodes(db, request.query, momentsIn(timeZone())))),
     );
 
     app.post(
@@ -72,7 +74,7 @@ export function promocodeAdminRoutes({
       { schema: { params: idParams, querystring: noQuery, response: { 200: z.string() } } },
       async ({ params }, reply) => {
         const codes = await promocodes.codesOf(params.id.toLowerCase());
-        return reply.headers(csvHeaders('codes.csv')).send(csvOf(codes));
+        return reply.headers(csvHeaders('codes.csv')).send(csvOf(codes, momentsIn(timeZone())));
       },
     );
   });

@@ -38,6 +38,8 @@ export function createPromocodes(deps: {
   readonly db: Database;
   readonly guards: Guards;
   readonly secret: string;
+  /** Where the shop is. */
+  readonly timeZone: () => string;
   /** Whether an account has an order that is paid or being paid. */
   readonly hasPriorOrder: HasPriorOrder;
   /** Whether orders are taken without an account. */
@@ -65,7 +67,7 @@ export function createPromocodes(deps: {
   return {
     routes: async (app) => {
       await app.register(promocodeRoutes({ guards, promocodes, noteRefusal }));
-      await app.register(promocodeAdminRoutes({ db, guards, promocodes }));
+      await app.register(promocodeAdminRoutes({ db, guards, promocodes, timeZone: deps.timeZone }));
     },
     automatic,
     asList: promocodesAsList(automatic.forget),

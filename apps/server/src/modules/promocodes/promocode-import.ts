@@ -2,6 +2,7 @@ import { PROMOCODE_COLUMNS, PROMOCODE_COLUMN_KEYS } from '@gadgetry/contract/pro
 import { type PromocodesExportQuery, normaliseCode } from '@gadgetry/contract/promocodes';
 import type { Database, Transaction } from '../../database/database.ts';
 import { csvOfList } from '../../http/csv-export.ts';
+import type { MomentCell } from '../../http/csv-moments.ts';
 import type { Actor } from '../history/index.ts';
 import {
   addPromocode,
@@ -35,12 +36,15 @@ const foundAs = (row: CountedPromocodeRow): Found => ({
 export function exportPromocodes(
   db: Database,
   asked: PromocodesExportQuery,
+  momentOf: MomentCell,
 ): AsyncGenerator<string> {
   return csvOfList(
     PROMOCODE_COLUMN_KEYS.map((key) => PROMOCODE_COLUMNS[key].name),
     (page) => readPromocodes(db, { ...asked, ...page }),
     ({ uses, ...row }) => {
-      const cells = { ...cellsOfPromocode(row), uses };
+      const from = (at: Date | null) => at && momentOf(at);
+      const [starts, ends] = [from(row.starts_at), from(row.ends_at)];
+      const cells = { ...cellsOfPromocode(row), starts, ends, uses };
       return PROMOCODE_COLUMN_KEYS.map((key) => cells[key]);
     },
   );

@@ -3,6 +3,7 @@ import type { HistoryEntity } from '@gadgetry/contract/history';
 import type { Database } from '../../database/database.ts';
 import type { PageRequest } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
+import type { MomentCell } from '../../http/csv-moments.ts';
 import { CSV_BEGIN, csvLine } from '../../http/csv.ts';
 import { changesBetween } from '../history/index.ts';
 import { type ActivityRow, orderNumbers, readActivity } from './activity-store.ts';
@@ -48,8 +49,10 @@ type Value = ActivityEntry['changes'][number]['to'];
 const written = (value: Value): string =>
   value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);
 
-const COLUMNS: Readonly<Record<string, (entry: ActivityEntry) => string | null>> = {
-  'When (UTC)': ({ at }) => at,
+type Column = (entry: ActivityEntry, momentOf: MomentCell) => string | null;
+
+const COLUMNS: Readonly<Record<string, Column>> = {
+  When: ({ at }, momentOf) => momentOf(new Date(at)),
   Who: ({ who }) => who,
   Thing: ({ entity }) => THING_NAMES[entity],
   Name: ({ name }) => name,
@@ -67,13 +70,16 @@ export async function* exportLog(
   db: Database,
   filter: ActivityFilter,
   seen: readonly HistoryEntity[],
+  momentOf: MomentCell,
 ): AsyncGenerator<string> {
   yield CSV_BEGIN + csvLine(Object.keys(COLUMNS));
   let cursor: string | undefined;
   do {
     const request = { limit: PAGE, ...(cursor !== undefined && { cursor }) };
     const { rows, next } = await readLog(db, filter, seen, request);
-    yield rows.map((row) => csvLine(Object.values(COLUMNS).map((of) => of(row)))).join('');
+    yield rows
+      .map((row) => csvLine(Object.values(COLUMNS).map((of) => of(row, momentOf))))
+      .join('');
     cursor = next ?? undefined;
   } while (cursor !== undefined);
 }

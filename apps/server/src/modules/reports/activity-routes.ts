@@ -4,6 +4,7 @@ import { HISTORY_ENTITIES, HISTORY_NEEDS } from '@gadgetry/contract/history';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { momentsIn } from '../../http/csv-moments.ts';
 import { csvHeaders } from '../../http/csv.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
@@ -18,7 +19,15 @@ const seenBy = ({ person }: FastifyRequest) =>
   HISTORY_ENTITIES.filter((entity) => may(person, HISTORY_NEEDS[entity]));
 
 /** Who did what in the shop, and when. */
-export function activityRoutes({ db, guards }: { readonly db: Database; readonly guards: Guards }) {
+export function activityRoutes({
+  db,
+  guards,
+  timeZone,
+}: {
+  readonly db: Database;
+  readonly guards: Guards;
+  readonly timeZone: () => string;
+}) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('any'));
     app.addHook('onSend', async (_request, reply) => {
@@ -48,7 +57,9 @@ export function activityRoutes({ db, guards }: { readonly db: Database; readonly
       async (request, reply) =>
         reply
           .headers(csvHeaders('activity.csv'))
-          .send(Readable.from(exportLog(db, request.query, seenBy(request)))),
+          .send(
+            Readable.from(exportLog(db, request.query, seenBy(request), momentsIn(timeZone()))),
+          ),
     );
   });
 }

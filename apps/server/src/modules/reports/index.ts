@@ -1,5 +1,5 @@
 import { noQuery } from '@gadgetry/contract/fields';
-import { insights } from '@gadgetry/contract/insights';
+import { type Insights, insights } from '@gadgetry/contract/insights';
 import { opening } from '@gadgetry/contract/opening';
 import type { Guards } from '../identity/index.ts';
 import type { Database } from '../../database/database.ts';
@@ -13,15 +13,20 @@ export { activityRoutes } from './activity-routes.ts';
 export { discountRevenue } from './discount-revenue.ts';
 export { reportRoutes } from './report-routes.ts';
 
+/** Of which few pieces are left, as whoever keeps the stock counts it. */
+type NearlyOut = (db: Database) => Promise<Insights['nearlyOut']>;
+
 /** How the shop does, for admins: read over all modules' tables, and written nowhere. */
 export function insightsRoutes({
   replicaRouting,
   guards,
   timeZone,
+  nearlyOut,
 }: {
   replicaRouting: ReplicaRouting;
   guards: Guards;
   timeZone: () => string;
+  nearlyOut: NearlyOut;
 }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('reports:read'));
@@ -31,7 +36,10 @@ export function insightsRoutes({
       async (_request, reply) => {
         reply.header('cache-control', 'no-store');
         const now = new Date();
-        return replicaRouting.read((db) => readInsights(db, now, timeZone()));
+        return replicaRouting.read(async (db) => {
+          const [sold, few] = await Promise.all([readInsights(db, now, timeZone()), nearlyOut(db)]);
+          return { ...sold, nearlyOut: few };
+        });
       },
     );
   });

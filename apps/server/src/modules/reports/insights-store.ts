@@ -1,4 +1,3 @@
-import { LOW_STOCK } from '@gadgetry/contract/stock-badge';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { firstIdOf } from '../../database/identifiers.ts';
@@ -14,7 +13,6 @@ export interface Today {
 
 const BEST_SELLER_DAYS = 30;
 const BEST_SELLERS = 5;
-const NEARLY_OUT_SHOWN = 8;
 
 // PAID and nothing else: what was refunded is no longer the shop's, what is unpaid not yet. Of an
 // order of which a part was given back, or lost in a dispute, what was kept.
@@ -81,25 +79,6 @@ export async function readBestSellers(db: Database, today: Today) {
       .limit(BEST_SELLERS)
       .execute()
   );
-}
-
-export async function readNearlyOut(db: Database) {
-  const nearlyOut = db
-    .selectFrom('product_variants as v')
-    .innerJoin('products as p', 'p.id', 'v.product_id')
-    .where('p.is_active', '=', true)
-    .where('v.is_active', '=', true)
-    .where(({ eb, fn, val }) => eb('v.stock', '<=', fn.coalesce('v.low_stock', val(LOW_STOCK))));
-  const [variants, { count }] = await Promise.all([
-    nearlyOut
-      .select(['p.id', 'p.name', 'v.id as variantId', 'v.choices', 'v.stock'])
-      .orderBy('v.stock')
-      .orderBy('v.id')
-      .limit(NEARLY_OUT_SHOWN)
-      .execute(),
-    nearlyOut.select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ]);
-  return { variants, count };
 }
 
 export async function readToShip(db: Database) {

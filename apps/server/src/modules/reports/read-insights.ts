@@ -1,17 +1,20 @@
 import type { Insights } from '@gadgetry/contract/insights';
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { Database } from '../../database/database.ts';
-import { readBestSellers, readNearlyOut, readSalesByDay, readToShip } from './insights-store.ts';
+import { readBestSellers, readSalesByDay, readToShip } from './insights-store.ts';
 import { dayIn } from './report-rules.ts';
 import { chartOf, everyDay, periodsOf } from './sales-rules.ts';
 
-/** How the shop does, as of a moment, by the days of a time zone. */
-export async function readInsights(db: Database, now: Date, timeZone: string): Promise<Insights> {
+/** How the shop sells, as of a moment, by the days of a time zone. */
+export async function readInsights(
+  db: Database,
+  now: Date,
+  timeZone: string,
+): Promise<Omit<Insights, 'nearlyOut'>> {
   const today = { today: dayIn(timeZone, now), timeZone };
-  const [sold, bestSellers, nearlyOut, toShip] = await Promise.all([
+  const [sold, bestSellers, toShip] = await Promise.all([
     readSalesByDay(db, today),
     readBestSellers(db, today),
-    readNearlyOut(db),
     readToShip(db),
   ]);
   const days = everyDay(today.today, sold);
@@ -26,16 +29,6 @@ export async function readInsights(db: Database, now: Date, timeZone: string): P
       pieces,
       revenue: fromMinorUnits(revenueCents),
     })),
-    nearlyOut: {
-      count: nearlyOut.count,
-      products: nearlyOut.variants.map(({ id, name, variantId, choices, stock }) => ({
-        _id: id,
-        name,
-        variantId,
-        choice: choices.join(', '),
-        stockQuantity: stock,
-      })),
-    },
     toShip: { count: toShip.count, oldest: toShip.oldest?.toISOString() ?? null },
   };
 }

@@ -46,7 +46,7 @@ function LowStockDialog(props: RowDialogProps<LowStockSettings>) {
       {() => (
         <NumberField
           label="Pieces"
-          hint="Whoever wants to know is told once when a variant has as many, or fewer."
+          hint="Whoever wants to know is told once when a variant has as many, or fewer. Dashboard and product list count it as low."
           error={form.formState.errors.threshold?.message}
           registration={() => form.register('threshold', asNumber)}
           of="pieces"
@@ -69,8 +69,8 @@ export function LowStockCard({ lowStock }: { readonly lowStock: LowStockSettings
         {threshold === 0
           ? 'A variant is told of when it is sold out.'
           : `A variant is told of when ${threshold} or fewer of it are left.`}{' '}
-        This is for the whole shop, whoever is told. Variants can have a number of their own, below
-        their options.
+        This is for the whole shop, whoever is told, and what the dashboard and the product list
+        call low. Variants can have a number of their own, below their options.
       </p>
     </EditedCard>
   );

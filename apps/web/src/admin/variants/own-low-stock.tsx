@@ -88,8 +88,8 @@ export function OwnLowStock({ productId }: { readonly productId: string }) {
     <Card>
       <CardHeading>Low stock</CardHeading>
       <p className="mb-3 text-ink-soft">
-        Whoever wants to know is told when so many pieces are left, or fewer. Where nothing stands,
-        the number in Notifications counts.
+        Whoever wants to know is told when so many pieces are left, or fewer, and the dashboard and
+        the product list call it low. Where nothing stands, the number in Notifications counts.
       </p>
       {currentData !== undefined ? (
         <LowStockForm productId={productId} variants={currentData} />

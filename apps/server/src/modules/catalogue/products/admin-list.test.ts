@@ -19,7 +19,7 @@ beforeAll(async () => {
     })),
   });
   await shop.addProduct({ name: 'Empty', stockQuantity: 0, isActive: false });
-  await shop.addProduct({ name: 'Few', stockQuantity: 20, image: '/media/few.webp' });
+  await shop.addProduct({ name: 'Few', stockQuantity: 5, image: '/media/few.webp' });
   const plenty = await shop.addProduct({ name: 'Plenty', stockQuantity: 500, price: 40 });
   await planSale(shop, plenty, { price: 30 });
 });
@@ -57,6 +57,13 @@ test('what is few of a variant is what its owner has said', async () => {
   const variants = [{ variantId: id, from: null, to: 30 }];
   await shop.call('PUT', `/admin/products/${id}/low-stock`, shop.admin, { variants });
   expect(await names('stock=low')).toContain('Rare');
+  await shop.addProduct({ name: 'Scarce', stockQuantity: 6 });
+  expect(await names('stock=low')).not.toContain('Scarce');
+  const path = '/admin/notifications/low-stock';
+  expect(await shop.call('PUT', path, shop.admin, { threshold: 6 })).toMatchObject({ status: 200 });
+  expect(await names('stock=low')).toContain('Scarce');
+  const lines = readProductFile(await exportedFrom(shop, '?stock=low'));
+  expect(lines.map(({ Name }) => Name)).toContain('Scarce');
 });
 
 test('shoppers can’t ask for what only the owner asks for', async () => {

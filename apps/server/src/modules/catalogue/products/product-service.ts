@@ -40,6 +40,7 @@ import { readOnSale, readRelated } from './related-store.ts';
 import { suggest } from '../search/search-suggestions.ts';
 import { refuseProductPrice } from '../prices/price-service.ts';
 import { productSnapshot, serializeProduct, serializeWithVariants } from './product-serializer.ts';
+import type { LowStockThreshold } from '../stock/few-left.ts';
 import { stockAfterEdit, tooFewLeft } from '../stock/stock-rules.ts';
 import { stockRefused } from '../stock/stock-service.ts';
 import { changeStock, insertMovement } from '../stock/stock-store.ts';
@@ -161,6 +162,7 @@ export function createProductService({
   holdUploads,
   searchLog,
   boughtTogether,
+  lowStockThreshold,
 }: {
   readonly db: Database;
   readonly replicaRouting: ReplicaRouting;
@@ -168,7 +170,14 @@ export function createProductService({
   readonly holdUploads: HoldUploads;
   readonly searchLog: SearchLog;
   readonly boughtTogether: BoughtTogether;
+  readonly lowStockThreshold: LowStockThreshold;
 }) {
+  /** With what the owner calls few, where that is asked. */
+  const withThreshold = async (on: Database, { stock, ...query }: AdminProductsQuery) => ({
+    ...query,
+    stock: stock === 'low' ? { fewAt: await lowStockThreshold(on) } : stock,
+  });
+
   return {
     /** The one place where a list of products comes from. */
     async list(query: ProductQuery, countedMax: number): Promise<Page<Product>> {
@@ -188,7 +197,7 @@ export function createProductService({
     async adminList(query: AdminProductsQuery, countedMax: number): Promise<Page<Product>> {
       await filters.refuseGone(query);
       return replicaRouting.read(async (on) => {
-        const page = await readProducts(on, query, countedMax);
+        const page = await readProducts(on, await withThreshold(on, query), countedMax);
         return { ...page, rows: (await withStock(on, page.rows)).map(serializeProduct) };
       });
     },
@@ -196,9 +205,8 @@ export function createProductService({
     /** All that such a list shows to its end, at one moment. */
     async idsOf(query: ProductsExportQuery): Promise<string[]> {
       await filters.refuseGone({ ...query, limit: 1 });
-      const rows = await wantedProducts(db, { ...query, limit: 1 })
-        .select('p.id')
-        .execute();
+      const wanted = await withThreshold(db, { ...query, limit: 1 });
+      const rows = await wantedProducts(db, wanted).select('p.id').execute();
       return rows.map(({ id }) => id);
     },
 

@@ -18,7 +18,7 @@ import type { Page } from '../../../database/page-cursor.ts';
 import { prepared, preparedAhead } from '../../../database/pipelining.ts';
 import { askedFilters } from '../filters/filter-rules.ts';
 import { meetingFilters } from '../filters/filter-store.ts';
-import { meetingAdminFilters } from './admin-filters.ts';
+import { type AdminFilters, meetingAdminFilters } from './admin-filters.ts';
 import { attributesOfProduct } from '../attributes/attribute-value-store.ts';
 import type { OnSale } from '../prices/on-sale.ts';
 import type { ProductsTable } from '../tables.ts';
@@ -69,7 +69,7 @@ const sortKeys = {
 };
 
 /** What a list may be asked for; some of it by admins alone. */
-type ListQuery = ProductQuery & Partial<AdminProductsQuery>;
+type ListQuery = ProductQuery & Partial<Omit<AdminProductsQuery, 'stock'>> & AdminFilters;
 
 /** @param matching what stands for the search, where it is not the letters that were typed */
 export function wantedProducts(

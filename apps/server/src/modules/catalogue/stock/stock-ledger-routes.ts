@@ -10,6 +10,7 @@ import {
 } from '@gadgetry/contract/stock-ledger';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
+import { momentsIn } from '../../../http/csv-moments.ts';
 import { csvHeaders } from '../../../http/csv.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
@@ -22,9 +23,11 @@ const EXPORTED_WITHIN_MS = 240_000;
 export function stockLedgerRoutes({
   db,
   guards,
+  timeZone,
 }: {
   readonly db: Database;
   readonly guards: Guards;
+  readonly timeZone: () => string;
 }) {
   const ledger = createStockLedger(db);
   return routeGroup((app) => {
@@ -53,7 +56,7 @@ export function stockLedgerRoutes({
       async (request, reply) =>
         reply
           .headers(csvHeaders('stock-movements.csv'))
-          .send(Readable.from(ledger.exported(request.query))),
+          .send(Readable.from(ledger.exported(request.query, momentsIn(timeZone())))),
     );
 
     app.post(

@@ -12,6 +12,7 @@ import type { Database } from '../../../database/database.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
+import type { MomentCell } from '../../../http/csv-moments.ts';
 import { CSV_BEGIN, csvLine } from '../../../http/csv.ts';
 import { type Change, recordChange } from '../../history/index.ts';
 import { lockProductAlone } from '../products/product-store.ts';
@@ -67,7 +68,7 @@ export function createStockLedger(db: Database) {
     },
 
     /** What such a list shows to its end; made while it is sent. */
-    async *exported(filter: LedgerFilter): AsyncGenerator<string> {
+    async *exported(filter: LedgerFilter, momentOf: MomentCell): AsyncGenerator<string> {
       yield CSV_BEGIN + csvLine(HEAD);
       let cursor: string | undefined;
       do {
@@ -75,7 +76,7 @@ export function createStockLedger(db: Database) {
         yield page.rows
           .map((row) =>
             csvLine([
-              row.created_at.toISOString(),
+              momentOf(row.created_at),
               row.product_name,
               choiceOf(row),
               row.delta,

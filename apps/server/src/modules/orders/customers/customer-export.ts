@@ -8,6 +8,7 @@ import { shopCurrency } from '@gadgetry/contract/money';
 import type { Database } from '../../../database/database.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { csvOfList } from '../../../http/csv-export.ts';
+import type { MomentCell } from '../../../http/csv-moments.ts';
 import { type AddressColumns, firstAddresses } from '../../addresses/index.ts';
 import { type HeldAccount, kindsOfAccounts } from '../../identity/index.ts';
 import { cellsOfCustomer } from './customer-import.ts';
@@ -19,15 +20,15 @@ interface Exported extends CustomerSummary {
 
 type Line = Readonly<Record<keyof typeof CUSTOMER_COLUMNS, string | number | null>>;
 
-const lineOf = ({ kind, address, ...customer }: Exported): Line => ({
+const lineOf = ({ kind, address, ...customer }: Exported, momentOf: MomentCell): Line => ({
   id: customer._id,
   ...cellsOfCustomer({ email: customer.email, name: customer.fullName, kind }, address),
   status: customer.isActive ? 'active' : 'banned',
-  since: customer.createdAt,
+  since: momentOf(new Date(customer.createdAt)),
   orders: customer.orders,
   spent: customer.spent,
   currency: shopCurrency().code.toUpperCase(),
-  lastOrder: customer.lastOrderAt,
+  lastOrder: customer.lastOrderAt && momentOf(new Date(customer.lastOrderAt)),
 });
 
 /** The customers of a list as a spreadsheet, and the import, read them. */
@@ -35,6 +36,7 @@ export function exportCustomers(
   db: Database,
   list: (query: CustomersQuery) => Promise<Page<CustomerSummary>>,
   asked: CustomersExportQuery,
+  momentOf: MomentCell,
 ): AsyncGenerator<string> {
   const read = async (page: { readonly limit: number; readonly cursor?: string }) => {
     const found = await list({ ...asked, ...page });
@@ -54,7 +56,7 @@ export function exportCustomers(
     Object.values(CUSTOMER_COLUMNS).map(({ name }) => name),
     read,
     (customer) => {
-      const line = new Map(Object.entries(lineOf(customer)));
+      const line = new Map(Object.entries(lineOf(customer, momentOf)));
       return Object.keys(CUSTOMER_COLUMNS).map((column) => line.get(column) ?? null);
     },
   );

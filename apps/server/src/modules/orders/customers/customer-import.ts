@@ -19,7 +19,7 @@ import {
   renameUnclaimed,
 } from '../../identity/index.ts';
 import { FOREIGN_CUSTOMERS } from './foreign-customers.ts';
-import { hasBeenServed } from './customer-store.ts';
+import { howServed } from './customer-store.ts';
 
 type AddressColumn = (typeof CUSTOMER_ADDRESS_COLUMNS)[number];
 type Column = 'email' | 'name' | 'account' | AddressColumn;
@@ -213,11 +213,19 @@ export function customersAsList({
       return { id, cells };
     },
 
-    /** @throws ShopError import_refused: it is somebody's by now, or the shop has dealt with them */
+    /**
+     * @throws ShopError import_refused: it is somebody's by now, or they have ordered; stale_edit: something is
+     * written about them, which may go again
+     */
     async takeBack(trx: Transaction, actor: Actor, found: Found): Promise<void> {
       const { id, cells, createdAt } = found;
-      const isServed = await hasBeenServed(trx, { id, email: cells.email, since: createdAt });
-      if (isServed) throw new ShopError('import_refused', USED);
+      const { hasOrdered, isNoted } = await howServed(trx, {
+        id,
+        email: cells.email,
+        since: createdAt,
+      });
+      if (hasOrdered) throw new ShopError('import_refused', USED);
+      if (isNoted) throw new ShopError('stale_edit', USED);
       await replaceFirstAddress(trx, id, null);
       if (!(await deleteUnclaimed(trx, id))) throw new ShopError('import_refused', USED);
       await recordChange(trx, {
@@ -230,6 +238,10 @@ export function customersAsList({
       });
       await anonymiseAccount(trx, id);
     },
+
+    /** Whoever has been in their account has it for good; who is banned may be let in again. */
+    keptForEver: ({ cells, isBanned }: Found) =>
+      cells.account === 'own' && !isBanned ? USED : null,
 
     changed: () => undefined,
   };

@@ -28,14 +28,15 @@ export async function readNotesOf(db: Database, userId: string) {
     .execute();
 }
 
-/** Whether somebody has ordered, or anything was written about them. */
-export async function hasBeenServed(
+/** Whether somebody has ordered, which stays so, and whether anything is written about them by now. */
+export async function howServed(
   db: Database,
   { id, email, since }: { readonly id: string; readonly email: string; readonly since: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ served: boolean }>`
+): Promise<{ readonly hasOrdered: boolean; readonly isNoted: boolean }> {
+  const { rows } = await sql<{ hasOrdered: boolean; isNoted: boolean }>`
     SELECT EXISTS (SELECT 1 FROM orders WHERE user_id = ${id}::text)
       OR EXISTS (SELECT 1 FROM orders WHERE lower(customer_email) = ${email} AND created_at >= ${since})
-      OR EXISTS (SELECT 1 FROM customer_notes WHERE user_id = ${id}::uuid) AS served`.execute(db);
-  return rows[0]?.served === true;
+        AS "hasOrdered",
+      EXISTS (SELECT 1 FROM customer_notes WHERE user_id = ${id}::uuid) AS "isNoted"`.execute(db);
+  return rows[0] ?? { hasOrdered: false, isNoted: false };
 }

@@ -10,6 +10,7 @@ import { orderNoteBody, orderNoteParams } from '@gadgetry/contract/internal-note
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
+import { momentsIn } from '../../../http/csv-moments.ts';
 import { csvHeaders } from '../../../http/csv.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
@@ -27,10 +28,12 @@ interface CustomerRoutesOptions {
   readonly guards: Guards;
   readonly customers: CustomerService;
   readonly notes: CustomerNotesService;
+  /** In which moments stand in files. */
+  readonly timeZone: () => string;
 }
 
 /** Accounts as those who buy. */
-export function customerRoutes({ db, guards, customers, notes }: CustomerRoutesOptions) {
+export function customerRoutes({ db, guards, customers, notes, timeZone }: CustomerRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('customers'));
     app.addHook('onSend', async (_request, reply) => {
@@ -58,9 +61,10 @@ export function customerRoutes({ db, guards, customers, notes }: CustomerRoutesO
       },
       async (request, reply) => {
         await customers.noteListExported(personOf(request), request.query);
+        const momentOf = momentsIn(timeZone());
         return reply
           .headers(csvHeaders('customers.csv'))
-          .send(Readable.from(exportCustomers(db, customers.list, request.query)));
+          .send(Readable.from(exportCustomers(db, customers.list, request.query, momentOf)));
       },
     );
 
