@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database, Transaction } from '../../database/database.ts';
 import { pdfName } from '../../http/pdf-answer.ts';
+import { inRounds } from '../../jobs/rounds.ts';
 import type { Guards } from '../identity/index.ts';
 import { invoiceAdminRoutes } from './admin-routes.ts';
 import { toIssued } from './document-serializer.ts';
@@ -75,10 +76,13 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
   const issuing = createIssuing(dependencies);
   const orderDocuments = createOrderDocuments(db, readOrder, numbersOf);
 
+  // While many orders are paid one round is asked for after the other, each of which takes long by then.
+  const issueNumbers = inRounds(issuing.issueDue);
+  const makeFiles = inRounds(files.makeMissing);
   const issueDue = async (now: Date): Promise<void> => {
-    // All have their numbers before the first file is made: numbers take no time.
-    await issuing.issueDue(now);
-    await files.makeMissing();
+    // All have their numbers before the first file is made, and no number waits for files.
+    await issueNumbers(now);
+    await makeFiles(now);
   };
 
   let soon: NodeJS.Timeout | null = null;
