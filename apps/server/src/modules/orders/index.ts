@@ -41,6 +41,7 @@ import { MANUAL_ORDER_METHODS } from './manual-orders/manual-order-methods.ts';
 import { createManualOrders } from './manual-orders/manual-order-service.ts';
 import { createReceivePayment } from './manual-orders/receive-payment.ts';
 import { createPaymentLinks } from './manual-orders/payment-link.ts';
+import { paymentLinkRoutes } from './manual-orders/payment-link-routes.ts';
 import { manualOrderRoutes } from './manual-orders/routes.ts';
 import { createExchanges } from './exchanges/exchange-service.ts';
 import { exchangeRoutes } from './exchanges/routes.ts';
@@ -239,11 +240,11 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
           timeZone,
         }),
       );
+      await app.register(paymentLinkRoutes({ guards, links, wholeOrder }));
       await app.register(
         manualOrderRoutes({
           guards,
           manualOrders,
-          links,
           receivePayment,
           wholeOrder,
           confirmAbove: confirmRefundsAbove,

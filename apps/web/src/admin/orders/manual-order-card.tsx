@@ -51,24 +51,28 @@ function PaymentLinkButtons({ order, until }: { order: AdminOrder; until: string
         {localTime(until)}.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          size="small"
-          pending={reading.isLoading}
-          onClick={() => void copy()}
-        >
-          <Copy aria-hidden="true" />
-          Copy Payment Link
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          pending={sending.isLoading}
-          onClick={() => void sendAgain()}
-        >
-          <Mail aria-hidden="true" />
-          Send Again
-        </Button>
+        {may('orders:write') && (
+          <>
+            <Button
+              variant="secondary"
+              size="small"
+              pending={reading.isLoading}
+              onClick={() => void copy()}
+            >
+              <Copy aria-hidden="true" />
+              Copy Payment Link
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              pending={sending.isLoading}
+              onClick={() => void sendAgain()}
+            >
+              <Mail aria-hidden="true" />
+              Send Again
+            </Button>
+          </>
+        )}
         {may(order.exchanged === undefined ? 'orders:write' : 'refunds:write') && (
           <Button variant="secondary" size="small" onClick={() => setReceives(true)}>
             <HandCoins aria-hidden="true" />

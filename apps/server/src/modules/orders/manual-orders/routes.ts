@@ -1,13 +1,12 @@
 import { type AdminOrder, adminOrder, refundHeaders } from '@gadgetry/contract/admin-orders';
 import { moneyDue } from '@gadgetry/contract/exchange-words';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import {
   madeOrder,
   manualOrderBody,
   manualQuote,
   manualQuoteBody,
-  paymentLink,
   receivedBody,
 } from '@gadgetry/contract/manual-orders';
 import { routeGroup } from '../../../http/routes.ts';
@@ -15,12 +14,10 @@ import { ShopError } from '../../../errors/shop-error.ts';
 import { type Guards, may, notInRole, personOf } from '../../identity/index.ts';
 import type { ManualOrders } from './manual-order-service.ts';
 import type { ReceivePayment } from './receive-payment.ts';
-import type { PaymentLinks } from './payment-link.ts';
 
 export interface ManualOrderRoutesOptions {
   readonly guards: Guards;
   readonly manualOrders: ManualOrders;
-  readonly links: PaymentLinks;
   readonly receivePayment: ReceivePayment;
   readonly wholeOrder: (id: string) => Promise<AdminOrder>;
   /** Whoever says that more than this has come shows once more who they are; null: nobody has to. */
@@ -29,7 +26,7 @@ export interface ManualOrderRoutesOptions {
 
 /** An order for somebody on the telephone, or in the shop. */
 export function manualOrderRoutes(options: ManualOrderRoutesOptions) {
-  const { guards, manualOrders, links, receivePayment, wholeOrder, confirmAbove } = options;
+  const { guards, manualOrders, receivePayment, wholeOrder, confirmAbove } = options;
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', async (_request, reply) => {
@@ -68,26 +65,16 @@ export function manualOrderRoutes(options: ManualOrderRoutesOptions) {
       },
     );
 
-    const path = '/admin/orders/:id/payment-link';
-    const named = { params: idParams, querystring: noQuery };
-
-    app.get(path, { schema: { ...named, response: { 200: paymentLink } } }, (request) =>
-      links.read(request.params.id),
-    );
-
-    app.post(
-      path,
-      { schema: { ...named, body: emptyBody, response: { 200: adminOrder } } },
-      async (request) => {
-        const { id } = request.params;
-        await links.sendAgain(personOf(request), id);
-        return wholeOrder(id);
-      },
-    );
-
     app.post(
       '/admin/orders/:id/received',
-      { schema: { ...named, body: receivedBody, response: { 200: adminOrder } } },
+      {
+        schema: {
+          params: idParams,
+          querystring: noQuery,
+          body: receivedBody,
+          response: { 200: adminOrder },
+        },
+      },
       async (request, reply) => {
         const { id } = request.params;
         const order = await wholeOrder(id);
