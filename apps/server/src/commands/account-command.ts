@@ -28,7 +28,11 @@ async function onIdentity(
   work: (identity: Identity) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (!(await isMigrated(database.db))) {
-    const sentence = 'This shop has not been opened yet: start it once first.';
+    const where =
+      env.DATABASE_URL === undefined
+        ? ` Its folder is ${env.DATA_DIR}; another one is named by DATA_DIR.`
+        : '';
+    const sentence = `This shop has not been opened yet: start it once first.${where}`;
     return { done: false, sentence };
   }
   const log = pino({ level: 'silent' });

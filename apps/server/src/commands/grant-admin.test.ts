@@ -100,6 +100,11 @@ test('the embedded database is left as it was found: closed stays closed, open s
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   });
+  // Whoever forgot to name the folder reads which one was looked into.
+  expect(await grantAdmin(settings, 'owner@example.org')).toMatchObject({
+    code: 1,
+    stderr: `This shop has not been opened yet: start it once first. Its folder is ${folder}; another one is named by DATA_DIR.\n`,
+  });
   const database = openDatabase(postgres.connectionString, () => undefined, { connections: 1 });
   await migrate(database.db);
   await database.pool.query(

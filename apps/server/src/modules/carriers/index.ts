@@ -20,6 +20,16 @@ export interface Tracking {
   readonly tracking_url: string | null;
 }
 
+/** How they are written: whoever has the right number has the wrong carrier, or one whose patterns are old. */
+const notWrittenLikeThis = ({
+  name,
+  tracking_patterns: patterns,
+}: {
+  readonly name: string;
+  readonly tracking_patterns: readonly string[];
+}) =>
+  `Numbers of ${name} are not written like this, but as ${patterns.join(' or ')} (# is a digit, @ a letter, * either). If this is one, change that under Carriers; if not, choose who brings it`;
+
 /**
  * @param known the carrier that it has already: it may have been deactivated meanwhile
  * @throws ShopError validation_failed where the carrier is none to be had, or the number is none of its
@@ -37,7 +47,7 @@ export async function trackingOf(
     throw refusedField('carrierId', 'This carrier is not in use: please choose another one');
   }
   if (number !== null && !fitsPatterns(found.tracking_patterns, number)) {
-    throw refusedField('trackingNumber', `Numbers of ${found.name} are not written like this`);
+    throw refusedField('trackingNumber', notWrittenLikeThis(found));
   }
   return {
     carrier_id: found.id,
