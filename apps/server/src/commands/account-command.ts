@@ -9,7 +9,7 @@ import { shopSettings } from '../start/shop-settings.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { createSecurityEvents } from '../modules/security-events/index.ts';
-import { onShopDatabase } from '../database/shop-database.ts';
+import { notOpened, onShopDatabase } from '../database/shop-database.ts';
 import { explainStartFailure } from '../database/start-failure.ts';
 
 type Identity = ReturnType<typeof createIdentity>;
@@ -28,12 +28,7 @@ async function onIdentity(
   work: (identity: Identity) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (!(await isMigrated(database.db))) {
-    const where =
-      env.DATABASE_URL === undefined
-        ? ` Its folder is ${env.DATA_DIR}; another one is named by DATA_DIR.`
-        : '';
-    const sentence = `This shop has not been opened yet: start it once first.${where}`;
-    return { done: false, sentence };
+    return { done: false, sentence: notOpened(env) };
   }
   const log = pino({ level: 'silent' });
   const kept = { db: database.db, startedWith: startedWith(env), noGuestsBecause: null };

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openSellingShop } from '../../test/buying.ts';
 import { openPaidOrder } from '../../test/paid-order.ts';
+import { databaseAddress } from '../../test/database.ts';
 import { testSettings } from '../../test/shop.ts';
 import { checks } from '../modules/integrity/checks.ts';
 
@@ -47,6 +48,15 @@ test('a database that is not there is neither in order nor out of it', async () 
     code: 2,
     stdout: '',
     stderr: 'The database in DATABASE_URL does not answer (ECONNREFUSED).\n',
+  });
+});
+
+test('a database that no shop was opened on is told as that', async () => {
+  const DATABASE_URL = databaseAddress(inject('postgres'), 'template1');
+  expect(await checkShop({ DATABASE_URL, NODE_ENV: 'test' })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: 'This shop has not been opened yet: start it once first.\n',
   });
 });
 

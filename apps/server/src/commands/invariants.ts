@@ -6,7 +6,8 @@ import { createProviderCheck } from '../modules/payments/index.ts';
 import { reachProvider } from '../start/payment-provider.ts';
 import { readInCurrency } from '../start/shop-currency.ts';
 import type { OpenDatabase } from '../database/database.ts';
-import { onShopDatabase } from '../database/shop-database.ts';
+import { SchemaError, isMigrated } from '../database/migrate.ts';
+import { notOpened, onShopDatabase } from '../database/shop-database.ts';
 import { explainStartFailure } from '../database/start-failure.ts';
 
 const PROVIDER_RULE = 'The payment provider’s books say what ours say';
@@ -32,6 +33,7 @@ try {
   const env = readEnv(process.env);
   const withProvider = process.argv.includes('--provider');
   const findings = await onShopDatabase(env, async (database) => {
+    if (!(await isMigrated(database.db))) throw new SchemaError(notOpened(env));
     await readInCurrency(database.db);
     return [
       ...(await checkIntegrity(database.db)),

@@ -3,6 +3,18 @@ import { type DatabaseOptions, type OpenDatabase, openDatabase } from './databas
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { sayingWhose } from './start-failure.ts';
 
+/** What is said where a database is not one that this release has opened. */
+export function notOpened({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): string {
+  const where =
+    DATABASE_URL === undefined
+      ? ` Its folder is ${DATA_DIR}; another one is named by DATA_DIR.`
+      : '';
+  return `This shop has not been opened yet: start it once first.${where}`;
+}
+
 /**
  * For commands beside the shop: runs a task on the shop's own database, the one in DATABASE_URL or the
  * embedded one, whether a shop is open on it or not.
