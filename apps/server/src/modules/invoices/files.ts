@@ -57,12 +57,13 @@ export function createFiles(db: Database, log: FastifyBaseLogger) {
     });
 
   return {
-    /** Makes files that are missing; safe in several processes at once. */
-    async makeMissing(): Promise<void> {
+    /** Makes files that are missing, until `ended`; safe in several processes at once. */
+    async makeMissing(ended?: AbortSignal): Promise<void> {
       let after: string | null = null;
       for (let batch = 0; batch < ROUND; batch += 1) {
         const missing: string[] = await listMissing(db, after);
         for (const id of missing) {
+          if (ended?.aborted === true) return;
           await make(id).catch((error: unknown) => {
             log.error({ err: error, code: 'document_without_file', documentId: id });
           });

@@ -45,7 +45,7 @@ interface AttachedInvoice {
 }
 
 export interface Invoices {
-  /** Keeps what is begun from being broken off when the shop is closed. */
+  /** Keeps a document that is begun from being broken off when the shop is closed; the others wait. */
   readonly closing: FastifyPluginAsync;
   /** To be registered under the API's prefix. */
   routes(access: {
@@ -77,8 +77,9 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
   const orderDocuments = createOrderDocuments(db, readOrder, numbersOf);
 
   // While many orders are paid one round is asked for after the other, each of which takes long by then.
-  const issueNumbers = inRounds(issuing.issueDue);
-  const makeFiles = inRounds(files.makeMissing);
+  const closed = new AbortController();
+  const issueNumbers = inRounds((now) => issuing.issueDue(now, closed.signal));
+  const makeFiles = inRounds(() => files.makeMissing(closed.signal));
   const issueDue = async (now: Date): Promise<void> => {
     // All have their numbers before the first file is made, and no number waits for files.
     await issueNumbers(now);
@@ -99,6 +100,7 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
   const closing: FastifyPluginAsync = async (app) => {
     app.addHook('onClose', async () => {
       if (soon !== null) clearTimeout(soon);
+      closed.abort();
       await underWay;
       await files.close();
     });

@@ -1,5 +1,5 @@
 import type { AdminDocument, OrderDocuments } from '@gadgetry/contract/invoices';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openInvoicingShop } from '../../../test/invoicing.ts';
 
 test('an order that is paid gets an invoice of exactly its total, made into a file once', async () => {
@@ -72,4 +72,27 @@ test('each refund that was made has a credit note, by lines and as a sum', async
     ['INV-00001', null],
   ]);
   await shop.expectBooksInOrder();
+});
+
+test('a shop that closes ends the document that is begun, and leaves the others to the next start', async () => {
+  const shop = await openInvoicingShop();
+  const product = await shop.addProduct({ price: 20, stockQuantity: 20 });
+  for (let bought = 0; bought < 8; bought += 1) await shop.bought([{ product, quantity: 1 }]);
+  await shop.issue();
+  const { pool } = shop.database;
+  const left = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM invoice_due',
+    );
+    return rows[0]?.count ?? 0;
+  };
+  await pool.query(
+    `INSERT INTO invoice_due (order_id, next_attempt_at) SELECT id, now() - interval '1 minute' FROM orders`,
+  );
+  expect(await left()).toBe(8);
+  // Half a second later all that is due is taken up, in the order of its moment: this one last.
+  await shop.bought([{ product, quantity: 1 }]);
+  await vi.waitUntil(async () => (await left()) < 9, { timeout: 10_000, interval: 1 });
+  await shop.app.close();
+  expect(await left()).toBeGreaterThan(0);
 });

@@ -227,11 +227,14 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
   return {
     issueAll,
 
-    /** Issues what is due by `now`; safe in several processes at once. */
-    async issueDue(now: Date): Promise<void> {
+    /** Issues what is due by `now`, an order at a time until `ended`; safe in several processes at once. */
+    async issueDue(now: Date, ended?: AbortSignal): Promise<void> {
       for (;;) {
         const due = await listDue(db, now, BATCH);
-        for (const orderId of due) await issueAll(orderId);
+        for (const orderId of due) {
+          if (ended?.aborted === true) return;
+          await issueAll(orderId);
+        }
         if (due.length < BATCH) return;
       }
     },
