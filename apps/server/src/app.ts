@@ -316,7 +316,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards, timeZone, nearlyOut: catalogue.nearlyOut }),
     reportRoutes({ replicaRouting, guards, timeZone }),
-    openingRoutes({ db, guards, shop, start: openingStart(env), isDemo: env.DEMO }),
+    openingRoutes({ db, guards, shop, tax, shipping, start: openingStart(env), isDemo: env.DEMO }),
     activityRoutes({ db, guards, timeZone }),
     adminSearchRoutes({ db, guards, find }),
     integrityRoutes({ database, guards, log }),

@@ -41,7 +41,10 @@ export interface InvoicingShop extends SellingShop {
   correct(orderId: string, recipient: string): Promise<Answer<OrderDocuments & ErrorBody>>;
   refund(
     orderId: string,
-    of: { amount: number } | { lines: { itemId: string; quantity: number }[] },
+    of: ({ amount: number } | { lines: { itemId: string; quantity: number }[] }) & {
+      reason?: string;
+      note?: string;
+    },
   ): Promise<AdminOrder>;
 }
 

@@ -217,8 +217,8 @@ export const adminOrdersQuery = z.strictObject({
     .describe(
       'Only orders whose money somebody has to look at: disputes that are not decided, refunds that failed, hang without an answer or are an admin’s to pay, differences to the provider’s books',
     ),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: z.iso.date().optional().describe('The first day, in the time zone of the shop'),
+  to: z.iso.date().optional().describe('The last day, in the time zone of the shop'),
   tag: orderTag.optional(),
   search: searchQuery,
   ...pageQuery,

@@ -8,6 +8,8 @@ export interface ShopSettings {
   readonly country: string;
   readonly currency: Currency;
   readonly supportEmail: string;
+  /** That its owner has set, such as Europe/Berlin: days in lists are its days. undefined: UTC. */
+  readonly timeZone?: string | undefined;
   /** The colour that its owner has picked, `#rrggbb`; undefined: its own, and nothing is said of it. */
   readonly accent?: string | undefined;
   /** What stands for sign and name on every page, and how large it is drawn; undefined: those two. */

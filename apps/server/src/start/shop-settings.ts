@@ -54,6 +54,10 @@ export function shopSettings(env: Env, current: () => CurrentSettings): ShopSett
     get supportEmail() {
       return current().supportEmail;
     },
+    get timeZone() {
+      const { timeZone } = current();
+      return timeZone === 'UTC' ? undefined : timeZone;
+    },
     origin: env.origins[0],
     get accent() {
       return current().accent ?? undefined;

@@ -35,7 +35,6 @@ export interface BilledRefund {
   readonly shipping: MinorUnits;
   /** The payer has it. */
   readonly isDone: boolean;
-  readonly reason: string | null;
   /** None where it is a sum. */
   readonly lines: readonly {
     readonly lineId: string;

@@ -127,7 +127,7 @@ function refundOf(
   if (amount <= 0) return null;
   const lines =
     of === undefined || ofLine === 0 ? [] : [{ lineId: of.id, quantity: 1, amount: ofLine }];
-  return { id: `${credits.length}`, amount, shipping, isDone: true, reason: null, lines };
+  return { id: `${credits.length}`, amount, shipping, isDone: true, lines };
 }
 
 test('an invoice is its order, and however it is refunded its credit notes come to all of it and all its tax, by rate, and never to more', () => {

@@ -329,7 +329,8 @@ export function creditOfRefund(
     order: invoice.order,
     delivery: invoice.delivery,
     refersTo: named(invoice),
-    reason: refund.reason,
+    // Why it is given is for the shop's own people: the document is the customer's.
+    reason: null,
     lines,
     linesHaveTax: true,
     subTotal: sumOf(lines.map((line) => line.amount)),

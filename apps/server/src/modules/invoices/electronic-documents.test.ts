@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { InvoiceSettings, InvoiceSettingsInput } from '@gadgetry/contract/invoices';
 import { expect, test } from 'vitest';
 import { type InvoicingShop, openInvoicingShop } from '../../../test/invoicing.ts';
+import { unreachableMail, waitingMails } from '../../../test/mails.ts';
 import { addTaxRate, taxFromNowOn } from '../../../test/taxing.ts';
 
 const electronic: Partial<InvoiceSettingsInput> = {
@@ -147,6 +148,38 @@ test('a credit note names its invoice, and what cancels one says why it has no d
   const anew = await filesOf(shop, orderId, 4);
   const [name] = await readBy(shop, anew.xml.body, '//ram:BuyerTradeParty/ram:Name');
   expect(name).toBe('Kim');
+});
+
+test('why a refund was given is told to nobody outside the shop, in no document, file, answer or mail', async () => {
+  const reason = 'Difficult customer, pay him off';
+  const note = 'We are sorry for the wait.';
+  const shop = await openInvoicingShop(electronic, { settings: unreachableMail });
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  const orderId = await shop.bought([{ product, quantity: 3 }]);
+  const [item] = (await shop.readOrder(orderId)).items;
+  const lines = [{ itemId: item?._id ?? '', quantity: 1 }];
+  const refunded = await shop.refund(orderId, { lines, reason, note });
+  expect(refunded.payment?.transactions.at(-1)).toMatchObject({ reason, note });
+  await shop.refund(orderId, { amount: 10, reason, note });
+  await shop.issue();
+  expect(await shop.inShort(orderId)).toEqual([
+    'invoice INV-00001 60',
+    'credit_note CN-00001 20',
+    'credit_note CN-00002 10',
+  ]);
+  const { rows: kept } = await shop.database.pool.query(
+    'SELECT data FROM invoice_documents WHERE order_id = $1',
+    [orderId],
+  );
+  const files = [await filesOf(shop, orderId, 1), await filesOf(shop, orderId, 2)];
+  const order = await shop.readOrder(orderId);
+  const exportPath = `/admin/customers/${shop.shopper.person.id}/export`;
+  const exported = await shop.call('POST', exportPath, shop.admin, {});
+  expect(exported.status).toBe(200);
+  const mails = (await waitingMails(shop)).filter(({ to }) => to === shop.shopper.person.email);
+  expect(JSON.stringify(mails)).toContain(note);
+  const told = JSON.stringify([kept, files.map(({ xml }) => xml.body), order, exported, mails]);
+  expect(told).not.toContain('Difficult');
 });
 
 test('off as it is at first, files are as they were, and an owner who does not know of it changes nothing', async () => {

@@ -107,18 +107,16 @@ const TRIES_WITH_INVOICE = 3;
 function openTransport({
   env,
   log,
+  branding,
   invoiceOf,
-}: Pick<NotificationsDependencies, 'env' | 'log' | 'invoiceOf'>):
+}: Pick<NotificationsDependencies, 'env' | 'log' | 'branding' | 'invoiceOf'>):
   | ((mail: Mail, id: string, attempts: number) => Promise<void>)
   | null {
-  const { SMTP_URL, SHOP_NAME, MAIL_FROM } = env;
+  const { SMTP_URL, MAIL_FROM } = env;
   if (SMTP_URL === undefined) return null;
   // Forty files that a shop without a mail server never needs.
   const opening = async () =>
-    (await import('nodemailer')).createTransport(
-      { url: SMTP_URL, ...SERVER_TIMEOUTS },
-      { from: { name: SHOP_NAME, address: MAIL_FROM } },
-    );
+    (await import('nodemailer')).createTransport({ url: SMTP_URL, ...SERVER_TIMEOUTS });
   let transport: ReturnType<typeof opening> | null = null;
   const domain = MAIL_FROM.split('@').at(-1) ?? 'localhost';
   const attachmentsOf = async ({ invoiceOf: asked }: Mail, attempts: number) => {
@@ -135,11 +133,22 @@ function openTransport({
     const { to, subject, text, html, endUrl } = mail;
     const attachments = await attachmentsOf(mail, attempts);
     transport ??= opening();
+    // The owner may call the shop otherwise at any time.
+    const from = { name: branding.name, address: MAIL_FROM };
     const messageId = `<${id}@${domain}>`;
     const headers = endUrl === undefined ? {} : endHeaders(endUrl);
     await within(
       SENT_WITHIN_MS,
-      (await transport).sendMail({ to, subject, text, html, messageId, headers, attachments }),
+      (await transport).sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        messageId,
+        headers,
+        attachments,
+      }),
     );
   };
 }
@@ -178,7 +187,7 @@ export function createNotifications({
     log,
     encryption,
     workMetrics,
-    send: openTransport({ env, log, invoiceOf }),
+    send: openTransport({ env, log, branding, invoiceOf }),
   });
 
   let soon: NodeJS.Timeout | null = null;

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
@@ -69,6 +70,27 @@ test('a paid order is confirmed by one mail with the order in it, as text and as
   expect(mail?.source).toContain('Lamp &lt;b&gt;&amp; Co&lt;/b&gt;');
   expect(mail?.source).toMatch(/Shipping: Free\s+Tax: None\s+Grand Total: \$59\.97/);
   expect(mail?.source).toContain('12 Flower Road');
+});
+
+test('mails are from the shop by the name that its owner has given it since it was started', async () => {
+  const { url, received } = await openMailServer();
+  const shop = await openSellingShop({ settings: { SMTP_URL: url, MAIL_FROM: 'hi@shop.example' } });
+  await paidOrder(shop);
+  await shop.app.scheduledWork.deliverMail(later(1));
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  expect(received[0]?.source).toContain('From: Gadgetry <hi@shop.example>');
+  const { body: stored } = await shop.call<StoredOwnerSettings>(
+    'GET',
+    '/admin/settings',
+    shop.admin,
+  );
+  const { _id, noGuestsBecause: _why, version: _version, ...settings } = stored;
+  const renamed = { ...settings, name: 'Watt Shop' };
+  expect((await shop.call('PUT', '/admin/settings', shop.admin, renamed)).status).toBe(200);
+  await paidOrder(shop, 'Kettle');
+  await shop.app.scheduledWork.deliverMail(later(1));
+  await vi.waitFor(() => expect(received).toHaveLength(2));
+  expect(received[1]?.source).toContain('From: Watt Shop <hi@shop.example>');
 });
 
 test('a mail that was sent leaves nothing readable behind', async () => {

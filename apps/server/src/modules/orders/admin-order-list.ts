@@ -2,7 +2,7 @@ import type { AdminSearch } from '@gadgetry/contract/admin-search';
 import { countedOrders } from '@gadgetry/contract/list-limits';
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { beyondCursor, countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import { ordersToLookAt } from '../payments/index.ts';
@@ -27,23 +27,32 @@ export async function findOrders(
   }));
 }
 
-function startOfDay(day: string, later = 0): Date {
-  const start = new Date(`${day}T00:00:00Z`);
-  start.setUTCDate(start.getUTCDate() + later);
-  return start;
+/** Of a day where the shop is, on which its clocks may be changed. */
+function startOfDay(day: string, timeZone: string, later = 0): RawBuilder<Date> {
+  return sql`(${day}::date + ${later}::integer)::timestamp AT TIME ZONE ${timeZone}::text`;
 }
 
-type OrdersFilter = Omit<AdminOrdersQuery, 'limit' | 'cursor'>;
+interface InTimeZone {
+  /** Whose days `from` and `to` are. */
+  readonly timeZone: string;
+}
+
+/** What is asked of the list, in the shop's own time. */
+export type ListedOrders = AdminOrdersQuery & InTimeZone;
+type OrdersFilter = Omit<ListedOrders, 'limit' | 'cursor'>;
+
+/** It names no day, so it is the same everywhere. */
+const ALL_ORDERS: OrdersFilter = { timeZone: 'UTC' };
 
 /** All but what is searched for. */
 function filtered(db: Database, query: OrdersFilter): Orders {
   let orders: Orders = db.selectFrom('orders');
-  const { status, paymentStatus, money, from, to, tag } = query;
+  const { status, paymentStatus, money, from, to, tag, timeZone } = query;
   if (status !== undefined) orders = orders.where('status', '=', status);
   if (paymentStatus !== undefined) orders = orders.where('payment_status', '=', paymentStatus);
   if (money !== undefined) orders = orders.where(sql<boolean>`orders.id = ANY (${ordersToLookAt})`);
-  if (from !== undefined) orders = orders.where('created_at', '>=', startOfDay(from));
-  if (to !== undefined) orders = orders.where('created_at', '<', startOfDay(to, 1));
+  if (from !== undefined) orders = orders.where('created_at', '>=', startOfDay(from, timeZone));
+  if (to !== undefined) orders = orders.where('created_at', '<', startOfDay(to, timeZone, 1));
   if (tag !== undefined) {
     orders = orders.where(
       sql<boolean>`orders.id IN (SELECT order_id FROM order_tags WHERE order_tags.tag = ${tag})`,
@@ -86,7 +95,7 @@ function countOrders(db: Database, query: OrdersFilter): Promise<number> {
 
 const notCounted = async () => 0;
 
-export async function readAdminOrders(db: Database, query: AdminOrdersQuery) {
+export async function readAdminOrders(db: Database, query: ListedOrders) {
   if (query.search !== undefined) await writeSearchTexts(db);
   const page = await searchInTurn({
     filtered: () => filtered(db, query),
@@ -104,7 +113,7 @@ export async function readAdminOrders(db: Database, query: AdminOrdersQuery) {
 async function readNewestFound(db: Database, search: string, limit: number) {
   await writeSearchTexts(db);
   return searchInTurn({
-    filtered: () => filtered(db, {}),
+    filtered: () => filtered(db, ALL_ORDERS),
     search,
     part: WHOLE_LIST,
     wanted: limit,
@@ -120,7 +129,7 @@ async function readNewestFound(db: Database, search: string, limit: number) {
 }
 
 /** The list with all that there is to know of each. Nobody counts them. */
-export async function readWholeAdminOrders(db: Database, query: AdminOrdersQuery) {
+export async function readWholeAdminOrders(db: Database, query: ListedOrders) {
   if (query.search !== undefined) await writeSearchTexts(db);
   return searchInTurn({
     filtered: () => filtered(db, query),

@@ -140,7 +140,7 @@ export function orderAdminRoutes({
       '/admin/orders',
       { schema: { querystring: adminOrdersQuery, response: { 200: z.array(adminOrderSummary) } } },
       async (request, reply) => {
-        const page = await readAdminOrders(db, request.query);
+        const page = await readAdminOrders(db, { ...request.query, timeZone: timeZone() });
         const pieces = await countPieces(db, page.rows);
         setPageHeaders(request, reply, page);
         return page.rows.map((row) => toSummary(row, pieces.get(row.id) ?? 0));
@@ -156,11 +156,15 @@ export function orderAdminRoutes({
           response: { 200: z.unknown().describe('text/csv, a line an order') },
         },
       },
-      async (request, reply) =>
-        reply
-          .headers(csvHeaders('orders.csv'))
-          // As long as there are orders: it is made while it is sent.
-          .send(Readable.from(exportOrders(db, request.query, momentsIn(timeZone())))),
+      async (request, reply) => {
+        const asked = { ...request.query, timeZone: timeZone() };
+        return (
+          reply
+            .headers(csvHeaders('orders.csv'))
+            // As long as there are orders: it is made while it is sent.
+            .send(Readable.from(exportOrders(db, asked, momentsIn(asked.timeZone))))
+        );
+      },
     );
 
     app.get('/admin/orders/:id', { schema: answer }, (request) => wholeOrder(request.params.id));

@@ -39,12 +39,11 @@ function discountName({ code, name }: WholeOrder['discounts'][number]): string {
 function refundsOf(payment: PaymentOverview | null) {
   return (payment?.transactions ?? [])
     .filter(({ kind, amount_cents: amount }) => kind === 'refund' && amount > 0)
-    .map(({ id, amount_cents: amount, shipping_cents: shipping, status, reason }) => ({
+    .map(({ id, amount_cents: amount, shipping_cents: shipping, status }) => ({
       id,
       amount,
       shipping,
       isDone: status === 'succeeded' || status === 'paid_otherwise',
-      reason,
       lines: linesOfRefund(payment?.refundLines ?? [], id).map(({ itemId, ...line }) => ({
         lineId: itemId,
         quantity: line.quantity,

@@ -258,7 +258,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       const customers = createCustomerService(dependencies);
       const notes = createCustomerNotes(db);
       await app.register(customerRoutes({ db, guards, customers, notes, timeZone }));
-      await app.register(internalNotesRoutes({ guards, service: createInternalNotes(db) }));
+      await app.register(
+        internalNotesRoutes({ guards, service: createInternalNotes(db, timeZone) }),
+      );
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       const changeAddress = createChangeAddress({ ...dependencies, ...terms });
       const method = createChangeMethod({ ...dependencies, ...terms, ...money });

@@ -1,12 +1,11 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { decimalOf, shopCurrency } from '@gadgetry/contract/money';
-import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
 import type { Database } from '../../database/database.ts';
 import type { MomentCell } from '../../http/csv-moments.ts';
 import { CSV_BEGIN, csvLine } from '../../http/csv.ts';
 import { refundedOf } from '../payments/index.ts';
 import { type WholeOrder } from './order-reading.ts';
-import { readWholeAdminOrders } from './admin-order-list.ts';
+import { type ListedOrders, readWholeAdminOrders } from './admin-order-list.ts';
 
 /** Orders that are read at a time: each time what is searched for is looked up anew. */
 const PAGE = 1_000;
@@ -57,7 +56,7 @@ const COLUMNS: Readonly<
 /** The orders of a list as a spreadsheet reads them, newest first; however many, a page at a time. */
 export async function* exportOrders(
   db: Database,
-  asked: Omit<AdminOrdersQuery, 'limit' | 'cursor'>,
+  asked: Omit<ListedOrders, 'limit' | 'cursor'>,
   momentOf: MomentCell,
 ): AsyncGenerator<string> {
   yield CSV_BEGIN + csvLine(Object.keys(COLUMNS));

@@ -58,7 +58,7 @@ test.each([
   [{ tag: 'wholesale' }, 'order_tags_by_tag'],
   [{ search: '0192f3a1-5c00-7a11-8b22-1234567890ab' }, 'orders_pkey'],
 ])('among very many orders the admin list %j goes by the index %s', async (asked, index) => {
-  const query = adminOrdersQuery.parse({ limit: 20, ...asked });
+  const query = { ...adminOrdersQuery.parse({ limit: 20, ...asked }), timeZone: 'UTC' };
   const plans = await plansOf(database.pool, async (db) => {
     const { next } = await readAdminOrders(db, query);
     if (next !== null) await readAdminOrders(db, { ...query, cursor: next });
@@ -74,7 +74,7 @@ test.each([
 ])(
   'of the many orders with the words of %j no more are read than are told',
   async (asked, total) => {
-    const query = adminOrdersQuery.parse({ limit: 20, ...asked });
+    const query = { ...adminOrdersQuery.parse({ limit: 20, ...asked }), timeZone: 'UTC' };
     const read = async (db: Database) => {
       const page = await readAdminOrders(db, query);
       expect(page.total).toBe(total);
@@ -93,7 +93,7 @@ test.each([
   { search: 'nobody' },
 ])('whichever way it is found, the list %j is that of its words, newest first', async (asked) => {
   const { db, pool } = database;
-  const query = adminOrdersQuery.parse({ limit: 30, ...asked });
+  const query = { ...adminOrdersQuery.parse({ limit: 30, ...asked }), timeZone: 'UTC' };
   const { status = null, from = null, to = null } = query;
   const { rows: meant } = await pool.query<{ id: string }>(
     `SELECT o.id FROM orders o JOIN order_search s ON s.order_id = o.id
@@ -140,7 +140,7 @@ test('which of very many payments need attention is found by the indexes of what
     INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by)
     SELECT gen_random_uuid(), id, 'charge', 'succeeded', 100, 'usd', 'event' FROM payments;
     ANALYZE payments, payment_transactions`);
-  const query = adminOrdersQuery.parse({ limit: 20, money: 'attention' });
+  const query = { ...adminOrdersQuery.parse({ limit: 20, money: 'attention' }), timeZone: 'UTC' };
   const plans = await plansOf(pool, (db) => readAdminOrders(db, query));
   expect(plans).toContain('payment_transactions_disputed');
   expect(plans).toContain('payment_transactions_failed');

@@ -51,12 +51,19 @@ export function openingRoutes({
   guards,
   start,
   shop,
+  shipping,
+  tax,
   isDemo,
 }: {
   readonly db: Database;
   readonly guards: Guards;
   readonly start: OpeningStart;
   readonly shop: { readonly name: string; readonly supportEmail: string };
+  /** ISO 3166-1, of all that are shipped to. */
+  readonly shipping: { readonly countries: () => Promise<readonly string[]> };
+  readonly tax: {
+    readonly withoutRate: (countries: readonly string[]) => Promise<readonly string[]>;
+  };
   readonly isDemo: boolean;
 }) {
   return routeGroup((app) => {
@@ -64,7 +71,11 @@ export function openingRoutes({
     app.get(
       '/admin/opening',
       { schema: { querystring: noQuery, response: { 200: opening } } },
-      async () => ({ steps: openingSteps(await readOpeningFacts(db), start, shop), isDemo }),
+      async () => {
+        const untaxedCountries = await tax.withoutRate(await shipping.countries());
+        const facts = { ...(await readOpeningFacts(db)), untaxedCountries };
+        return { steps: openingSteps(facts, start, shop), isDemo };
+      },
     );
   });
 }

@@ -1,6 +1,7 @@
+import { countryName } from '@gadgetry/contract/countries';
 import type { OpeningStep, OpeningStepName } from '@gadgetry/contract/opening';
 
-/** What the database knows of how far the shop is. */
+/** How far the shop is. */
 export interface OpeningFacts {
   /** On sale, with something in stock. */
   readonly productsForSale: number;
@@ -11,6 +12,8 @@ export interface OpeningFacts {
   /** Tax was switched on, or its settings were saved. */
   readonly taxDecided: boolean;
   readonly taxOn: boolean;
+  /** ISO 3166-1: orders are taxed and sent there, and no rate says at what. */
+  readonly untaxedCountries: readonly string[];
   /** Titles of pages that no owner has confirmed. */
   readonly unconfirmedPages: readonly string[];
   readonly admins: number;
@@ -51,6 +54,25 @@ function productStep({ productsForSale, productsWithoutPicture }: OpeningFacts):
   );
 }
 
+// More say no more, and a shop may ship to all of the world.
+const NAMED = 3;
+
+/** An order to a country without a rate is taken without tax: that is for the owner to have said. */
+function taxStep({ taxDecided, taxOn, untaxedCountries }: OpeningFacts): OpeningStep {
+  const named = untaxedCountries.slice(0, NAMED).map(countryName);
+  const more = untaxedCountries.length - named.length;
+  const others = more === 0 ? [] : [counted(more, 'other country', 'other countries')];
+  const where = new Intl.ListFormat('en').format([...named, ...others]);
+  return step(
+    'tax',
+    taxDecided && untaxedCountries.length === 0,
+    taxOn ? 'Orders are taxed.' : 'You have decided that orders are not taxed.',
+    taxDecided
+      ? `Orders to ${where} are not taxed, for no rate says what is charged there: add one, of 0 % where nothing is.`
+      : 'Say whether orders are taxed, and how.',
+  );
+}
+
 /** Whether the address is one that customers can reach safely. */
 function addressStep(origin: string): OpeningStep {
   const { protocol, hostname } = new URL(origin);
@@ -82,12 +104,7 @@ export function openingSteps(
       `${counted(facts.shippingMethods, 'way', 'ways')} to ship.`,
       'Say where you ship to, and what it costs: a new shop ships for nothing.',
     ),
-    step(
-      'tax',
-      facts.taxDecided,
-      facts.taxOn ? 'Orders are taxed.' : 'You have decided that orders are not taxed.',
-      'Say whether orders are taxed, and how.',
-    ),
+    taxStep(facts),
     step(
       'pages',
       unconfirmedPages.length === 0,

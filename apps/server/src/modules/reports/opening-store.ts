@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { OpeningFacts } from './opening-rules.ts';
 
+/** What one look at the tables tells. */
+type StoredFacts = Omit<OpeningFacts, 'untaxedCountries'>;
+
 // Counted no further than anybody has to know.
 const MANY = 1_000;
 
 /** How far the shop is, by one look at all of it. */
-export async function readOpeningFacts(db: Database): Promise<OpeningFacts> {
-  const { rows } = await sql<OpeningFacts>`
+export async function readOpeningFacts(db: Database): Promise<StoredFacts> {
+  const { rows } = await sql<StoredFacts>`
     WITH sold AS (
       SELECT p.image FROM products p
       WHERE p.is_active AND EXISTS (

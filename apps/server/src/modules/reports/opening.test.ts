@@ -1,8 +1,10 @@
 import type { Opening } from '@gadgetry/contract/opening';
+import type { ShippingZone } from '@gadgetry/contract/shipping';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../test/buying.ts';
 import { openTestShop, signUp } from '../../../test/shop.ts';
 import { callsOf } from '../../../test/stocked-shop.ts';
+import { addTaxRate, taxFromNowOn } from '../../../test/taxing.ts';
 import { type OpeningFacts, openingSteps } from './opening-rules.ts';
 
 const NOTHING: OpeningFacts = {
@@ -12,6 +14,7 @@ const NOTHING: OpeningFacts = {
   shippingDecided: false,
   taxDecided: false,
   taxOn: false,
+  untaxedCountries: [],
   unconfirmedPages: ['About us', 'Terms'],
   admins: 1,
   adminsWithSecondFactor: 0,
@@ -56,6 +59,65 @@ test('one admin of two without a second factor, or a product without a picture, 
   expect(open(openingSteps(ALL, { ...real, origin: 'https://localhost' }, named))).toEqual([
     'address',
   ]);
+});
+
+test('countries that orders go to without a rate of tax are to be decided, and a few are named', () => {
+  const said = (untaxedCountries: string[]) =>
+    openingSteps({ ...ALL, taxOn: true, untaxedCountries }, real, named).find(
+      ({ name }) => name === 'tax',
+    );
+  expect(said([])).toMatchObject({ isDone: true, says: 'Orders are taxed.' });
+  expect(said(['FR'])).toMatchObject({
+    isDone: false,
+    says: 'Orders to France are not taxed, for no rate says what is charged there: add one, of 0 % where nothing is.',
+  });
+  expect(said(['FR', 'DE', 'IT'])?.says).toContain('Orders to France, Germany, and Italy are');
+  expect(said(['FR', 'DE', 'IT', 'ES'])?.says).toContain('Germany, Italy, and 1 other country are');
+  expect(said(['FR', 'DE', 'IT', 'ES', 'PT'])?.says).toContain('and 2 other countries are');
+});
+
+test('a country that a zone leads to asks for its rate as long as orders are taxed', async () => {
+  const shop = await openSellingShop();
+  const taxStep = async () => {
+    const { body } = await shop.call<Opening>('GET', '/admin/opening', shop.admin);
+    return body.steps.find(({ name }) => name === 'tax');
+  };
+  const shipTo = async (country: string) => {
+    const places = { countries: [country], regions: [], postalPrefixes: [] };
+    const { body: zone } = await shop.call<ShippingZone>(
+      'POST',
+      '/admin/shipping/zones',
+      shop.admin,
+      { name: country, position: 1, ...places },
+    );
+    const method = await shop.call('POST', '/admin/shipping/methods', shop.admin, {
+      zoneId: zone._id,
+      name: 'Parcel',
+      description: '',
+      position: 0,
+      rule: { kind: 'flat', price: 5 },
+      daysFrom: 1,
+      daysTo: 2,
+    });
+    expect(method.status).toBe(201);
+  };
+  await addTaxRate(shop, { percent: 18 });
+  await taxFromNowOn(shop);
+  expect(await taxStep()).toMatchObject({ isDone: true });
+  await shipTo('FR');
+  expect(await taxStep()).toMatchObject({
+    isDone: false,
+    says: expect.stringMatching(/^Orders to France are not taxed, /),
+  });
+  await addTaxRate(shop, { country: 'FR', percent: 0 });
+  expect(await taxStep()).toMatchObject({ isDone: true });
+  await shipTo('IT');
+  expect(await taxStep()).toMatchObject({ isDone: false });
+  await taxFromNowOn(shop, { isOn: false });
+  expect(await taxStep()).toMatchObject({
+    isDone: true,
+    says: expect.stringContaining('not taxed'),
+  });
 });
 
 test('the list follows what an owner does', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Guards } from '../identity/index.ts';
 import { taxAdminRoutes } from './admin-routes.ts';
 import type { CountProducts } from './class-service.ts';
-import { type ShopTax, priceTaxOf, shopTaxOf } from './shop-tax.ts';
+import { type ShopTax, countriesWithoutRate, priceTaxOf, shopTaxOf } from './shop-tax.ts';
 import { createTaxMemory } from './tax-memory.ts';
 
 export { type ShopTax, isTaxOf } from './shop-tax.ts';
@@ -31,11 +31,14 @@ export function createTax({
   readonly current: CurrentTax;
   /** What stands beside the price of a product of this class. */
   readonly ofPrice: (taxClass: string | null) => Promise<Product['priceTax']>;
+  /** Of these countries those in which nobody has said what is charged, while orders are taxed. */
+  readonly withoutRate: (countries: readonly string[]) => Promise<readonly string[]>;
 } {
   const memory = createTaxMemory(db);
   return {
     routes: taxAdminRoutes({ db, guards, memory, country, countProducts }),
     current: async () => shopTaxOf(await memory.current(), country),
+    withoutRate: async (countries) => countriesWithoutRate(await memory.current(), countries),
     ofPrice: async (taxClass) => priceTaxOf(await memory.current(), country, taxClass),
   };
 }

@@ -36,6 +36,15 @@ const placeOf = (destination: Destination, country: string): TaxedPlace => ({
   postalCode: destination.postalCode ?? '',
 });
 
+/** Of some countries those that have no rate, not even one of nothing, while orders are taxed. */
+export function countriesWithoutRate(
+  { settings, rates }: KeptTax,
+  countries: readonly string[],
+): string[] {
+  const rated = new Set(rates.map(({ country }) => country));
+  return settings.is_on ? countries.filter((country) => !rated.has(country)) : [];
+}
+
 /** Whether a tax that an order was charged with is one of this destination. */
 export function isTaxOf(
   { country, region, postalPrefix }: OrderTax['place'],

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState } from 'react';
 import { useGetOrderTagsQuery } from '../../api/internal-notes.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { ChoiceFilter, DayFilter } from '../filter-fields.tsx';
@@ -57,6 +58,7 @@ export function OrderFilters({ address }: OrderFiltersProps) {
 
 function Fields({ address }: OrderFiltersProps) {
   const { data: tags = [] } = useGetOrderTagsQuery();
+  const { timeZone = 'UTC' } = useShop();
   const tag = address.get('tag');
   const known = tag === '' || tags.includes(tag) ? tags : [...tags, tag];
   return (
@@ -75,8 +77,8 @@ function Fields({ address }: OrderFiltersProps) {
       />
       <ChoiceFilter address={address} name="money" label="Money" choices={MONEY} />
       <ChoiceFilter address={address} name="tag" label="Tag" choices={known.map(asItIs)} />
-      <DayFilter address={address} name="from" label="From (UTC)" />
-      <DayFilter address={address} name="to" label="To (UTC)" />
+      <DayFilter address={address} name="from" label={`From (${timeZone})`} />
+      <DayFilter address={address} name="to" label={`To (${timeZone})`} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { InvitationAcceptInput, InvitationLook } from '@gadgetry/contract/s
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, refusedField } from '../../../errors/shop-error.ts';
-import { roleNotice, snapshotOf } from '../account-admin-service.ts';
+import { snapshotOf } from '../account-admin-service.ts';
 import {
   type AccountRow,
   endSessions,
@@ -24,10 +24,7 @@ interface AcceptInvitationDeps {
   readonly secret: string;
   /** False: accounts come from the hosted provider alone. */
   readonly localAccounts: boolean;
-  readonly hooks: Pick<
-    IdentityHooks,
-    'notifyOwner' | 'recordChange' | 'recordStaffChange' | 'securityEvents'
-  >;
+  readonly hooks: Pick<IdentityHooks, 'recordChange' | 'recordStaffChange' | 'securityEvents'>;
 }
 
 const refused = (message: string) => new ShopError('validation_failed', message);
@@ -126,7 +123,8 @@ export function acceptInvitations(deps: AcceptInvitationDeps) {
         await endInvitation(trx, invited.id, 'accepted');
         const states = { before: 'open', after: 'accepted' } as const;
         await hooks.recordStaffChange(trx, invitationChange(invited, before, 'updated', states));
-        // In the name of whoever gave the role: it is their decision that is looked for later.
+        // In the name of whoever gave the role: it is their decision that is looked for later. Whoever
+        // has just said yes to it is not warned of it by mail.
         await hooks.recordChange(trx, {
           entity: 'account',
           entityId: before.id,
@@ -135,7 +133,6 @@ export function acceptInvitations(deps: AcceptInvitationDeps) {
           before: snapshotOf(before),
           after: snapshotOf(after),
         });
-        await hooks.notifyOwner(trx, roleNotice(after, before));
       });
     },
   };

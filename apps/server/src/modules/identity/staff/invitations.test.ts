@@ -60,6 +60,8 @@ test('somebody without an account is invited, chooses a password, and works with
     },
   ]);
   expect((await call('GET', '/admin/staff-invitations', admin)).body).toEqual([]);
+  // Whoever has just said yes is not warned of what they said yes to.
+  expect(await mails('account-notice')).toEqual([]);
   const used = await accept(token, colleague);
   expect([used.status, used.body.message]).toEqual([
     400,
@@ -68,7 +70,8 @@ test('somebody without an account is invited, chooses a password, and works with
 });
 
 test('somebody with an account accepts with it, and keeps their password', async () => {
-  const { invite, lastToken, look, accept, shop, admin, call } = await openInvitingShop();
+  const { invite, lastToken, look, accept, shop, admin, call, mails, roleOf } =
+    await openInvitingShop();
   const { person } = await signUp(shop, { email: 'sam@shop.example', emailVerified: true });
   await invite(person.email, null);
   const token = await lastToken();
@@ -84,6 +87,13 @@ test('somebody with an account accepts with it, and keeps their password', async
     who: 'owner@shop.example',
     changes: [{ field: 'role', from: 'shopper', to: 'admin' }],
   });
+  expect(await mails('account-notice')).toEqual([]);
+  // Of what changes later, without their doing, they are told.
+  const lower = { role: 'shopper', staffRoleId: roleOf('Viewer') };
+  expect((await call('PUT', `/accounts/${person.id}/role`, admin, lower)).status).toBe(200);
+  expect(await mails('account-notice')).toMatchObject([
+    { to: person.email, subject: 'You have another role in the shop now' },
+  ]);
 });
 
 test('a link that was withdrawn, has expired or was sent anew says what to do', async () => {

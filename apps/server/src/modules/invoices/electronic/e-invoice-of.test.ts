@@ -186,7 +186,7 @@ test('several taxes on one line can’t be said, nor on what is given back of it
   const problem = 'several taxes are charged on one line, and EN 16931 knows one';
   expect(saidOf(twice)).toEqual({ problem });
   const invoice = issued(invoiceOf(order, issuer), 'INV-1');
-  const refund = { id: 'r', amount: 500, shipping: 0, isDone: true, reason: null, lines: [] };
+  const refund = { id: 'r', amount: 500, shipping: 0, isDone: true, lines: [] };
   const credit = creditOfRefund(order, invoice, { refund, credited: [] }, issuer);
   expect(electronicOf(credit, twice, 'refund', electronicTerms)).toEqual({ problem });
 });

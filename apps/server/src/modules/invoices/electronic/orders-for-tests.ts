@@ -152,5 +152,5 @@ export function refundOf(
   const amount = Math.max(0, Math.ceil(most * share));
   if (amount === 0) return null;
   const lines = of === undefined ? [] : [{ lineId: of.id, quantity: 1, amount }];
-  return { id: `${credits.length}`, amount, shipping: 0, isDone: true, reason: null, lines };
+  return { id: `${credits.length}`, amount, shipping: 0, isDone: true, lines };
 }

@@ -51,7 +51,8 @@ async function record(
   });
 }
 
-export function createInternalNotes(db: Database) {
+/** @param timeZone in which the days of a filter are */
+export function createInternalNotes(db: Database, timeZone: () => string) {
   const read = async (reader: Person, id: string): Promise<InternalNotes> => {
     const order = orNotFound(await findOrder(db, id));
     const accountId = isId(order.user_id) ? order.user_id : null;
@@ -108,7 +109,7 @@ export function createInternalNotes(db: Database) {
       filter: Omit<AdminOrdersQuery, 'limit' | 'cursor'>,
     ): Promise<OrderNeighbours> {
       orNotFound(await findOrder(db, id));
-      return readNeighbours(db, id, filter);
+      return readNeighbours(db, id, { ...filter, timeZone: timeZone() });
     },
 
     async addNote(actor: Person, orderId: string, text: string): Promise<InternalNotes> {
