@@ -114,6 +114,19 @@ test('rows that an owner has chosen are there from the start, by one call and no
   expect(page.html).not.toContain('data-skeleton');
 });
 
+test('the home page says that nothing is featured, or that there is nothing yet', async () => {
+  const withoutFeatured = (path: string) =>
+    path.startsWith('/api/v1/products?') ? Response.json([]) : knowsTheLamp(path);
+  const full = await rendered('/', withoutFeatured);
+  expect(full.html).toContain('Nothing is featured right now');
+  expect(full.html).toContain('The shop itself is full.');
+  const empty = await rendered('/', (path) =>
+    path === '/api/v1/category-tiles' ? Response.json([]) : withoutFeatured(path),
+  );
+  expect(empty.html).toContain('There are no products yet');
+  expect(empty.html).not.toContain('Nothing is featured');
+});
+
 /** What a page says, without its markup. */
 function said(html: string): string {
   return html.replaceAll(/<[^>]+>/g, '').replaceAll('&#x27;', "'");
