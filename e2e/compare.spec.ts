@@ -87,6 +87,20 @@ test('on a phone two products stand beside each other, and only the table is scr
   await expectAccessible(page);
 });
 
+test('on a phone all four that are chosen can be cleared at once', async ({ page, keeper }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const chosen = (await phones(keeper)).slice(0, 4);
+  await page.goto(`/shop?category=${chosen[0]?.categoryId._id}`);
+  await untilAlive(page);
+  for (const { name } of chosen) {
+    await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
+  }
+  await expect(bar(page).getByRole('listitem')).toHaveCount(4);
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(bar(page)).toBeHidden();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

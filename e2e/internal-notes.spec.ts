@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { arriveAsOwner, button, dialog, expectToast, openDesk } from './support/admin.ts';
+import { arriveAsOwner, button, dialog, expectToast, openDesk, question } from './support/admin.ts';
 import { buy, cards } from './support/buying.ts';
 import { arriveSignedIn, expect, payWith, test } from './support/journey.ts';
 
@@ -19,6 +19,13 @@ test('an owner writes on an order, finds it by its tag, and reads out what is ke
   await button(desk, 'Add Note').click();
   await expect(desk.getByText('Please write something')).toBeVisible();
   await desk.getByLabel('New note').fill('Rings twice');
+  // A link does not lose it, and one question is asked though the tag would be lost as well.
+  await desk.getByLabel('New tag').fill('half a ta');
+  await desk.getByRole('navigation').getByRole('link', { name: 'Products' }).click();
+  await expect(question(desk)).toHaveCount(1);
+  await button(desk, 'Keep editing').click();
+  await desk.getByLabel('New tag').fill('');
+  await expect(desk.getByLabel('New note')).toHaveValue('Rings twice');
   await button(desk, 'Add Note').click();
   await expectToast(desk, 'Note added.');
   const tag = `desk ${orderId.slice(-6)}`;
@@ -32,6 +39,9 @@ test('an owner writes on an order, finds it by its tag, and reads out what is ke
   await expect(desk.getByText('Total 1 orders')).toBeVisible();
   await button(desk, 'Save View').click();
   await desk.getByRole('textbox', { name: 'Name', exact: true }).fill(`Of ${tag}`);
+  await desk.keyboard.press('Escape');
+  await expect(question(desk).getByText('Discard your changes?')).toBeVisible();
+  await button(desk, 'Keep editing').click();
   await button(desk, 'Save').click();
   await expectToast(desk, 'View saved.');
   await expect(desk.getByRole('link', { name: `Of ${tag}` })).toHaveAttribute('aria-current');
@@ -43,6 +53,9 @@ test('an owner writes on an order, finds it by its tag, and reads out what is ke
   await desk.getByRole('link', { name: 'Customer', exact: true }).click();
   await expect(desk.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
   await desk.getByLabel('New note').fill('Deaf: write, do not call');
+  await desk.goBack();
+  await expect(question(desk).getByText('Discard your changes?')).toBeVisible();
+  await button(desk, 'Keep editing').click();
   await button(desk, 'Add Note').click();
   await expectToast(desk, 'Note added.');
   await expectAccessible(desk);

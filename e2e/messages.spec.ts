@@ -1,7 +1,15 @@
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast, failCalls } from './support/admin.ts';
 import { expect, test } from './support/journey.ts';
 
-test.use({ expectedErrors: [/status of 500/] });
+test.use({ expectedErrors: [/status of 500|Failed to load resource/] });
+
+/** Whether one stands wholly above the other, and on the screen. */
+async function isAbove(one: Locator, other: Locator): Promise<boolean> {
+  const [above, below] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  return above !== null && below !== null && above.y >= 0 && above.y + above.height <= below.y;
+}
 
 test('on a phone no message lies over a button of the dialog that it is about', async ({
   page,
@@ -17,16 +25,44 @@ test('on a phone no message lies over a button of the dialog that it is about', 
   // Not scrolled down to its buttons: they stand at the bottom of the screen all the same.
   await dialog(page).getByLabel('Name').press('Enter');
   await expectToast(page, 'Failed to update product.');
-  const message = page.locator('[data-sonner-toast]');
+  const message = page.locator('[data-sonner-toast]').last();
   await expect(message).toHaveAttribute('data-mounted', 'true');
-  const apart = async (label: string) => {
-    const [one, other] = await Promise.all([
-      message.boundingBox(),
-      dialog(page).getByRole('button', { name: label }).boundingBox(),
-    ]);
-    if (one === null || other === null) return false;
-    return one.y + one.height <= other.y || other.y + other.height <= one.y;
-  };
-  for (const label of ['Save', 'Cancel', 'Close']) await expect.poll(() => apart(label)).toBe(true);
+  await expect.poll(() => isAbove(message, dialog(page))).toBe(true);
   await button(page, 'Save').click({ trial: true });
+
+  // Over a short dialog as well, in the middle of the screen.
+  await page.goto('/admin/categories');
+  await failCalls(page, 'POST', /\/api\/v1\/categories/);
+  await button(page, 'Add New Category').click();
+  await dialog(page).getByLabel('Name').fill('Never made');
+  await button(page, 'Create').click();
+  await expectToast(page, 'Failed to create category.');
+  await expect.poll(() => isAbove(message, dialog(page))).toBe(true);
+  await button(page, 'Close').click({ trial: true });
+});
+
+test('on a phone it is said above everything that the network is gone, and nothing is covered by it', async ({
+  page,
+  context,
+  keeper,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  const { name } = await keeper.add({ image: null });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
+  await button(page, `Edit ${name}`).click();
+  await expect(dialog(page).getByLabel('Name')).toBeVisible();
+  await context.setOffline(true);
+  const notice = page.getByText('You are offline.');
+  await expect(notice).toBeVisible();
+  await expect.poll(() => isAbove(notice, dialog(page))).toBe(true);
+  await button(page, 'Save').click({ trial: true });
+  await button(page, 'Close').click();
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => isAbove(notice, page.getByRole('banner'))).toBe(true);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
 });

@@ -43,9 +43,12 @@ test('a colleague is invited, accepts, and sees what the role is for and nothing
   await expectAccessible(page);
 
   const context = await browser.newContext({ baseURL: shop.url });
+  const faults: unknown[] = [];
+  context.on('weberror', (error) => faults.push(error.error()));
   const desk = await context.newPage();
   await desk.goto(await linkFromMail(desk, 'You are invited', colleague.email));
   await expect(desk.getByText('Catalogue', { exact: true })).toBeVisible();
+  expect(faults).toEqual([]);
   await desk.getByLabel('Your name').fill(colleague.name);
   await desk.getByLabel('New password').fill(colleague.password);
   await expectAccessible(desk);

@@ -2,7 +2,7 @@ import { shopCurrency } from '@gadgetry/contract/money';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { expect, test } from 'vitest';
 import { render } from './entry-server.tsx';
-import { someProduct } from './shopping/product-for-tests.ts';
+import { somePhone, someProduct } from './shopping/product-for-tests.ts';
 
 const shop: ShopSettings = {
   name: 'Gadgetry',
@@ -114,6 +114,19 @@ test('rows that an owner has chosen are there from the start, by one call and no
   expect(page.html).not.toContain('data-skeleton');
 });
 
+test('the home page says that nothing is featured, or that there is nothing yet', async () => {
+  const withoutFeatured = (path: string) =>
+    path.startsWith('/api/v1/products?') ? Response.json([]) : knowsTheLamp(path);
+  const full = await rendered('/', withoutFeatured);
+  expect(full.html).toContain('Nothing is featured right now');
+  expect(full.html).toContain('The shop itself is full.');
+  const empty = await rendered('/', (path) =>
+    path === '/api/v1/category-tiles' ? Response.json([]) : withoutFeatured(path),
+  );
+  expect(empty.html).toContain('There are no products yet');
+  expect(empty.html).not.toContain('Nothing is featured');
+});
+
 /** What a page says, without its markup. */
 function said(html: string): string {
   return html.replaceAll(/<[^>]+>/g, '').replaceAll('&#x27;', "'");
@@ -210,6 +223,20 @@ test('a product says when and how it is delivered, and opens what there is more 
   );
   expect(opened).toEqual(['DeliveryArrives Fri 27 Nov to Tue 1 Dec · FreeWherever you are.']);
   expect(said(html)).toContain('Returns30 days');
+});
+
+test('no arrival is promised of what is out of stock, as the variant that is chosen says', async () => {
+  const phone = { ...somePhone(), _id: lamp._id };
+  const delivery = async (variant: string) => {
+    const { html } = await rendered(`/shop/halden-6-${lamp._id}?variant=${variant}`, (path) =>
+      path === `/api/v1/products/${lamp._id}` ? Response.json(phone) : knowsTheLamp(path),
+    );
+    return said(/<details[^>]*>(.*?)<\/details>/s.exec(html)?.[1] ?? '');
+  };
+  expect(await delivery('red-256')).toBe('DeliveryFreeWherever you are.');
+  expect(await delivery('blue-256')).toBe(
+    'DeliveryArrives Fri 27 Nov to Tue 1 Dec · FreeWherever you are.',
+  );
 });
 
 test('what goes with a product stands above what is like it, and nothing stands in both', async () => {

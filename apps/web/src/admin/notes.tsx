@@ -13,6 +13,7 @@ import { Textarea } from '../ui/textarea.tsx';
 import { ChangeQuestion } from './change-question.tsx';
 import { localTime } from './local-time.ts';
 import { type Outcome, tellOutcome } from './outcome.ts';
+import { useLeaveQuestion } from './use-leave-question.tsx';
 
 interface NotesProps {
   readonly title: string;
@@ -35,6 +36,7 @@ export function Notes(props: NotesProps) {
     resolver: zodResolver(orderNoteBody),
     defaultValues: { text: '' },
   });
+  const leaving = useLeaveQuestion(formState.isDirty);
   const save = handleSubmit(async (note) => {
     const outcome = await add(note);
     if (tellOutcome(outcome, { done: 'Note added.', failed: 'Failed to add the note.' })) reset();
@@ -79,6 +81,7 @@ export function Notes(props: NotesProps) {
         </ol>
       )}
       {children}
+      {leaving}
       {asked !== null && (
         <ChangeQuestion
           title="Delete this note?"

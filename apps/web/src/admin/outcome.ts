@@ -1,5 +1,6 @@
 import { errorCode, errorText, isUnanswered } from '../api/error-text.ts';
 import { toast } from '../ui/toast.ts';
+import { isSignedOut, openSignIn } from './sign-in-again.tsx';
 
 /** What a call of RTK Query's mutations comes to. */
 export interface Outcome {
@@ -21,7 +22,11 @@ export function tellOutcome(outcome: Outcome, { done, failed, unanswered }: Outc
     toast.success(done);
     return true;
   }
-  toast.error((isUnanswered(outcome.error) && unanswered) || errorText(outcome.error, failed));
+  const { error } = outcome;
+  toast.error(
+    (isUnanswered(error) && unanswered) || errorText(error, failed),
+    isSignedOut(error) ? { label: 'Sign in', onClick: openSignIn } : undefined,
+  );
   return false;
 }
 

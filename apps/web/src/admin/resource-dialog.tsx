@@ -10,13 +10,13 @@ import {
 import { errorCode, errorIssues, errorText } from '../api/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { DiscardQuestion } from '../ui/discard-question.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { staleMessage, tellOutcome } from './outcome.ts';
 import type { EditedResource, RowDialogProps, StoredRow } from './resource.ts';
+import { useCloseQuestion } from './use-leave-question.tsx';
 
 /** The form of a row, or of a new one. */
 export function useResourceForm<Row extends StoredRow, Form extends FieldValues, Input>(
@@ -168,13 +168,12 @@ export function ResourceDialog<Row extends StoredRow, Form extends FieldValues, 
   ...extra
 }: ResourceDialogProps<Row, Form, Input>) {
   const { unsaved = false, keepWaiting = () => false, closeOnOutsideClick = true } = extra;
-  const [asking, setAsking] = useState(false);
   const saving = useSaving(resource, row, form);
   const firstError = useFirstError(form);
   const { nouns, entity } = resource;
   // Read while drawing: only what was read then is kept up to date.
   const { isDirty } = form.formState;
-  const cancel = () => (isDirty || unsaved ? setAsking(true) : onClose());
+  const { close: cancel, question } = useCloseQuestion(isDirty || unsaved, onClose);
   const submit = form.handleSubmit(async (typed) => {
     if (saving.pending || keepWaiting()) return;
     if (extra.confirmSave !== undefined && !(await extra.confirmSave(typed, saving.base))) return;
@@ -218,7 +217,7 @@ export function ResourceDialog<Row extends StoredRow, Form extends FieldValues, 
         </form>
         {row !== null && <HistoryPart entity={entity} id={row._id} />}
       </Dialog>
-      <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={onClose} />
+      {question}
     </>
   );
 }

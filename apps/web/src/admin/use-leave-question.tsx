@@ -38,7 +38,8 @@ export function useLeaveQuestion(unsaved: boolean): ReactNode {
       const to = followedLink(event);
       if (to === null) return;
       event.preventDefault();
-      event.stopPropagation();
+      // One question is enough where several forms of a page have something to lose.
+      event.stopImmediatePropagation();
       setWay({ to });
     };
     const onPop = (event: PopStateEvent) => {
@@ -74,4 +75,28 @@ export function useLeaveQuestion(unsaved: boolean): ReactNode {
       onDiscard={leave}
     />
   );
+}
+
+interface Closing {
+  /** What the dialog's cross, its Cancel and Escape do. */
+  readonly close: () => void;
+  readonly question: ReactNode;
+}
+
+/**
+ * Asks before what was typed in a dialog is left: by closing it, and on every way out of the page.
+ * @param unsaved whether there is something to lose
+ */
+export function useCloseQuestion(unsaved: boolean, onClose: () => void): Closing {
+  const [asking, setAsking] = useState(false);
+  const leaving = useLeaveQuestion(unsaved);
+  return {
+    close: () => (unsaved ? setAsking(true) : onClose()),
+    question: (
+      <>
+        <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={onClose} />
+        {leaving}
+      </>
+    ),
+  };
 }

@@ -114,7 +114,7 @@ function SideMenuButton() {
 export function Header() {
   const pages = useListContentPagesQuery().data ?? [];
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground print:hidden">
+    <header className="sticky top-(--page-notice,0px) z-30 border-b border-line bg-ground print:hidden">
       <div className="page-width flex h-16 items-center gap-2 lg:h-18">
         <Link to={paths.home} className="mr-auto rounded-control md:mr-6">
           <Wordmark />

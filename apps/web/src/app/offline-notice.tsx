@@ -1,5 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { lazyParts } from '../page/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,14 +13,34 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Lies over the page, so that nothing on it moves when a train goes into a tunnel. */
-function FloatingNotice({ children }: { readonly children: ReactNode }) {
+/**
+ * Takes room at the top of whatever is looked at, dialogs too: lying over something, it would sooner or
+ * later lie over the button that is needed. What stays at the top stands below it (`--page-notice`).
+ */
+function TopNotice({ children }: { readonly children: ReactNode }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current: element } = notice;
+    if (element === null) return undefined;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() =>
+      style.setProperty('--page-notice', `${element.offsetHeight}px`),
+    );
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--page-notice');
+    };
+  }, []);
   return (
     <div
+      ref={notice}
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-40 flex items-start gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-float print:hidden sm:right-auto sm:max-w-96 [body:has([data-bottom-bar])_&]:max-lg:bottom-36"
+      // Said behind an open dialog as well, which hides the rest of the page from readers.
+      aria-live="assertive"
+      className="sticky top-0 z-60 flex items-start justify-center gap-3 border-b border-line bg-raised px-4 py-2 text-sm print:hidden"
     >
-      <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <CloudOff aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       <div>{children}</div>
     </div>
   );
@@ -37,7 +57,7 @@ export function OfflineNotice() {
   const parts = useSyncExternalStore(lazyParts.subscribe, lazyParts.state, () => 'there' as const);
   if (!online) {
     return (
-      <FloatingNotice>
+      <TopNotice>
         <p>
           <strong className="font-semibold">You are offline.</strong>{' '}
           {isDesk
@@ -45,12 +65,12 @@ export function OfflineNotice() {
             : 'Your cart and saved items are kept here and can still be changed.'}
         </p>
         {parts !== 'there' && <p className="mt-1">What is not here yet comes when you are back.</p>}
-      </FloatingNotice>
+      </TopNotice>
     );
   }
   if (parts !== 'lost') return null;
   return (
-    <FloatingNotice>
+    <TopNotice>
       <p>
         <strong className="font-semibold">A part of this page did not arrive.</strong> It comes when
         the page is loaded anew.
@@ -63,6 +83,6 @@ export function OfflineNotice() {
       >
         Load it anew
       </Button>
-    </FloatingNotice>
+    </TopNotice>
   );
 }

@@ -84,11 +84,11 @@ export function ShopDocument({ store, shop }: ShopDocumentProps) {
       <body>
         <Provider store={store}>
           <ShopProvider value={shop}>
+            <OfflineNotice />
             <TestPaymentsBanner />
             <ProgressBar />
             <RouteChanges />
             {useRoutes(routes)}
-            <OfflineNotice />
             <Reauthentication />
             <Afterwards store={store} />
           </ShopProvider>

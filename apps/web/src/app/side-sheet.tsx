@@ -16,7 +16,7 @@ export function SideSheet({ open, onOpenChange, children }: SideSheetProps) {
     <OverlayPanel
       open={open}
       onOpenChange={onOpenChange}
-      className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto bg-raised p-4 shadow-float motion-safe:animate-slide-in"
+      className="fixed top-(--room-above,0px) right-0 bottom-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto bg-raised p-4 shadow-float motion-safe:animate-slide-in"
     >
       <div className="mb-2 flex items-center justify-between pl-3">
         <Dialog.Title className="text-sm font-medium text-ink-soft">Menu</Dialog.Title>

@@ -1,10 +1,11 @@
 type Guard = (event: PopStateEvent) => void;
 
-let guard: Guard | null = null;
+/** Several forms of a page may have something to lose: the last one that said so is asked for all. */
+let guards: readonly Guard[] = [];
 
 /** Called before the router mounts: of the listeners of a window the first one is asked first. */
 export function listenBeforeRouter(): void {
-  window.addEventListener('popstate', (event) => guard?.(event));
+  window.addEventListener('popstate', (event) => guards.at(-1)?.(event));
 }
 
 /**
@@ -12,8 +13,8 @@ export function listenBeforeRouter(): void {
  * @returns a function that ends it
  */
 export function guardHistory(asked: Guard): () => void {
-  guard = asked;
+  guards = [...guards, asked];
   return () => {
-    if (guard === asked) guard = null;
+    guards = guards.filter((guard) => guard !== asked);
   };
 }

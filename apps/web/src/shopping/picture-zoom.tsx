@@ -70,7 +70,7 @@ export function PictureZoom({ pictures, altOf, name, first, onClose }: PictureZo
           {...focusReturn}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
-          className="fixed inset-0 z-50 flex flex-col bg-stage motion-safe:animate-fade-in"
+          className="fixed inset-x-0 top-(--room-above,0px) bottom-0 z-50 flex flex-col bg-stage motion-safe:animate-fade-in"
         >
           <Radix.Title className="sr-only">Pictures of {name}</Radix.Title>
           <div className="flex items-center justify-between gap-2 bg-raised px-4 py-2">

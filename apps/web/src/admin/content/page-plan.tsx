@@ -10,6 +10,7 @@ import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { localTime, momentIn } from '../local-time.ts';
 import type { Outcome } from '../outcome.ts';
+import { useLeaveQuestion } from '../use-leave-question.tsx';
 
 interface PagePlanProps {
   readonly page: EditedContentPage;
@@ -22,6 +23,7 @@ interface PagePlanProps {
 export function PagePlan({ page, pending, plan }: PagePlanProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const leaving = useLeaveQuestion(typed !== '');
   const { publishAt, isPlanned } = page;
   // Of whoever works elsewhere too: pages are the shop's, and so are its days.
   const settings = useGetOwnerSettingsQuery('');
@@ -94,6 +96,7 @@ export function PagePlan({ page, pending, plan }: PagePlanProps) {
           {publishAt === null ? 'Publish then' : 'Publish this text then instead'}
         </Button>
       </form>
+      {leaving}
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { useLeaveQuestion } from '../use-leave-question.tsx';
 
 /** Of each thing that can happen: whether this admin is told of it, and when. */
 export function ChoicesCard({ settings }: { readonly settings: StaffNotificationSettings }) {
@@ -26,6 +27,7 @@ export function ChoicesCard({ settings }: { readonly settings: StaffNotification
     defaultValues: choices,
   });
   const { isDirty } = formState;
+  const leaving = useLeaveQuestion(isDirty);
   const save = handleSubmit(async (chosen) => {
     const outcome = await choose({ choices: chosen });
     const told = { done: 'Notifications saved.', failed: 'Failed to save notifications.' };
@@ -63,6 +65,7 @@ export function ChoicesCard({ settings }: { readonly settings: StaffNotification
           Save
         </Button>
       </form>
+      {leaving}
     </Card>
   );
 }

@@ -21,11 +21,11 @@ import { useAddressForm } from '../../shopping/use-address-form.ts';
 import { type Countries, useCountries } from '../../shopping/use-countries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { staleMessage, tellOutcome } from '../outcome.ts';
+import { useCloseQuestion } from '../use-leave-question.tsx';
 import { type OfferedRelocation, RelocationOffer } from './relocation-offer.tsx';
 
 interface ChangeAddressDialogProps {
@@ -39,10 +39,9 @@ export function ChangeAddressDialog({ order, onClose }: ChangeAddressDialogProps
   // As it was when the form was filled: what another admin has changed since is not overwritten unseen.
   const [seen, setSeen] = useState(order);
   const [changed, setChanged] = useState(false);
-  const [asking, setAsking] = useState(false);
   // null: where it is to go it comes to the same, as far as is known.
   const [offered, setOffered] = useState<OfferedRelocation | null>(null);
-  const leave = () => (changed ? setAsking(true) : onClose());
+  const { close: leave, question } = useCloseQuestion(changed, onClose);
   return (
     <Dialog
       open
@@ -78,7 +77,7 @@ export function ChangeAddressDialog({ order, onClose }: ChangeAddressDialogProps
           </div>
         </>
       )}
-      <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={onClose} />
+      {question}
     </Dialog>
   );
 }

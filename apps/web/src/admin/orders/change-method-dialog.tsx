@@ -18,6 +18,7 @@ import { Radio } from '../../ui/radio.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { useCloseQuestion } from '../use-leave-question.tsx';
 
 interface ChangeMethodDialogProps {
   readonly order: AdminOrder;
@@ -64,6 +65,7 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
   const [change, changing] = useChangeMethodMutation();
   const [ask, asking] = useAskUpgradeMutation();
   const isLoading = changing.isLoading || asking.isLoading;
+  const { close, question } = useCloseQuestion(chosen !== null, onClose);
   const method = data?.find(({ _id }) => _id === chosen);
 
   const confirm = async () => {
@@ -98,7 +100,7 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+      onOpenChange={(open) => !open && !isLoading && close()}
       title="Change shipping method"
       description="The customer is told by mail. What a method costs less goes back to them; what it costs more they are asked to pay."
       closeOnOutsideClick={false}
@@ -163,10 +165,11 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
           <DialogButtons
             submit={method?.due == null ? 'Save Method' : 'Ask for Payment'}
             pending={isLoading}
-            onCancel={onClose}
+            onCancel={close}
           />
         </form>
       )}
+      {question}
     </Dialog>
   );
 }

@@ -5,11 +5,10 @@ import { receivedBody } from '@gadgetry/contract/manual-orders';
 import { PAYMENT_METHOD_LABELS, RECEIVED_BY } from '@gadgetry/contract/payment-methods';
 import { useState } from 'react';
 import { useReceivePaymentMutation } from '../../api/manual-orders.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 
 interface ReceivedDialogProps {
@@ -34,44 +33,36 @@ export function ReceivedDialog({ order, onClose }: ReceivedDialogProps) {
     if (tellOutcome(await receive({ id: order._id, ...checked.data }), TEXTS)) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <FormDialog
       title="Paid in another way?"
       description={`You have ${formatMoney(moneyDue(order))} in hand. The payment link is closed, and the customer is told that the order is confirmed.`}
+      submit="Mark as Paid"
+      pending={isLoading}
+      onSubmit={confirm}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <Field label="Paid by">
-          {(control) => (
-            <Select {...control} value={by} onChange={(event) => setBy(event.target.value)}>
-              {RECEIVED_BY.map((one) => (
-                <option key={one} value={one}>
-                  {PAYMENT_METHOD_LABELS[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Note (optional)" hint="For example: receipt 12">
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={150}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-        <DialogButtons submit="Mark as Paid" pending={isLoading} onCancel={onClose} />
-      </form>
-    </Dialog>
+      <Field label="Paid by">
+        {(control) => (
+          <Select {...control} value={by} onChange={(event) => setBy(event.target.value)}>
+            {RECEIVED_BY.map((one) => (
+              <option key={one} value={one}>
+                {PAYMENT_METHOD_LABELS[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Note (optional)" hint="For example: receipt 12">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={150}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

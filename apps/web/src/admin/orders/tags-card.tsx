@@ -10,6 +10,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { useLeaveQuestion } from '../use-leave-question.tsx';
 
 interface TagsCardProps {
   readonly orderId: string;
@@ -23,6 +24,8 @@ export function TagsCard({ orderId, tags }: TagsCardProps) {
   const [set, { isLoading }] = useSetOrderTagsMutation();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | undefined>();
+
+  const leaving = useLeaveQuestion(typed.trim() !== '');
 
   const save = async (wanted: readonly string[], done: string) => {
     const outcome = await set({ id: orderId, tags: [...wanted] });
@@ -104,6 +107,7 @@ export function TagsCard({ orderId, tags }: TagsCardProps) {
           </Button>
         </form>
       )}
+      {leaving}
     </Card>
   );
 }

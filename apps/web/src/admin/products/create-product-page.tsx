@@ -25,6 +25,7 @@ import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
+import { SignInAgain, isSignedOut } from '../sign-in-again.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { useListAddress } from '../use-list-address.ts';
 import { AttributesOfCategory } from './attribute-fields.tsx';
@@ -131,6 +132,7 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
           {error !== undefined && !isLoading && (
             <Notice tone="danger" role="alert">
               {errorText(error, 'The shop could not be reached. Nothing you typed is lost.')}
+              {isSignedOut(error) && <SignInAgain button="Create Product" />}
             </Notice>
           )}
           <Field label="Product Name" error={errors.name?.message}>

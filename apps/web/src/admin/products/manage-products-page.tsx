@@ -29,7 +29,6 @@ import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
 import type { Resource, RowDialogProps } from '../resource.ts';
 import { listPages } from '../list-pages.ts';
-import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { type ListAddress, useListAddress } from '../use-list-address.ts';
 import { AttributesOfCategory } from './attribute-fields.tsx';
 import { ChangeMany } from './change-many.tsx';
@@ -195,8 +194,6 @@ function FilledDialog(props: RowDialogProps<Product>) {
         shouldValidate: true,
       }),
   });
-  // The way to the variants leads out of the dialog.
-  const leaving = useLeaveQuestion(form.formState.isDirty);
   return (
     <ResourceDialog
       {...props}
@@ -220,7 +217,6 @@ function FilledDialog(props: RowDialogProps<Product>) {
               nameOf={(category, attribute) => `attributes.${category}.${attribute}`}
             />
           )}
-          {leaving}
         </>
       )}
     </ResourceDialog>

@@ -1,6 +1,7 @@
 import { effectWords } from '@gadgetry/contract/discounts';
 import { formatMoney } from '@gadgetry/contract/money';
 import type { Promocode, PromocodeInput, PromocodeQuery } from '@gadgetry/contract/promocodes';
+import { useState } from 'react';
 import {
   useBrowsePromocodesInfiniteQuery,
   useCreatePromocodeMutation,
@@ -18,6 +19,7 @@ import { plainDay } from '../local-time.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { ResourcePage } from '../resource-page.tsx';
 import type { Resource, RowDialogProps } from '../resource.ts';
+import { useCloseQuestion } from '../use-leave-question.tsx';
 import { DiscountStateBadge, StateFilter, narrowedByState } from './discount-states.tsx';
 import { PromocodeFields } from './promocode-fields.tsx';
 import { type DiscountForm, discountForm, fieldOf, inputOf, valuesOf } from './promocode-form.ts';
@@ -34,6 +36,8 @@ function PromocodeDetails({ row, onClose }: PromocodeDetailsProps) {
   // The row may be of before the last codes were made.
   const { data: promocode = row } = useGetPromocodeQuery(row._id);
   const { code, effect, discountPercentage, state, way } = promocode;
+  const [count, setCount] = useState('');
+  const { close, question } = useCloseQuestion(count !== '', onClose);
   const facts = [
     ['Uses', usesText(promocode)],
     ['Revenue', formatMoney(promocode.revenue)],
@@ -43,7 +47,7 @@ function PromocodeDetails({ row, onClose }: PromocodeDetailsProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={promocode.name ?? code}
       description={effectWords(effect, discountPercentage)}
     >
@@ -59,8 +63,11 @@ function PromocodeDetails({ row, onClose }: PromocodeDetailsProps) {
           </div>
         ))}
       </dl>
-      {way === 'single_use_codes' && <SingleUseCodes promocode={promocode} />}
+      {way === 'single_use_codes' && (
+        <SingleUseCodes promocode={promocode} count={count} onCount={setCount} />
+      )}
       <HistoryPart entity="promocode" id={promocode._id} />
+      {question}
     </Dialog>
   );
 }

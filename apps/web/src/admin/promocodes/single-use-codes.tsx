@@ -15,11 +15,17 @@ import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 type Problems = Partial<Record<keyof NewCodes, string>>;
 
+interface SingleUseCodesProps {
+  readonly promocode: Promocode;
+  /** How many are to be made, as it was typed. */
+  readonly count: string;
+  readonly onCount: (count: string) => void;
+}
+
 /** Many codes for one use each: how many there are, more of them, and all of them as a file. */
-export function SingleUseCodes({ promocode }: { readonly promocode: Promocode }) {
+export function SingleUseCodes({ promocode, count, onCount }: SingleUseCodesProps) {
   const { _id: id, code, codes } = promocode;
   const heading = useId();
-  const [count, setCount] = useState('');
   const [prefix, setPrefix] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [make, making] = useMakeCodesMutation();
@@ -42,7 +48,7 @@ export function SingleUseCodes({ promocode }: { readonly promocode: Promocode })
     const done = `${(outcome.data?.made ?? 0).toLocaleString()} codes made.`;
     if (!tellOutcome(outcome, { done, failed: 'Failed to make codes.' })) return;
     batch.current = null;
-    setCount('');
+    onCount('');
   };
   const save = async () => {
     const { data, error } = await download(id);
@@ -80,7 +86,7 @@ export function SingleUseCodes({ promocode }: { readonly promocode: Promocode })
             <Input
               {...control}
               value={count}
-              onChange={(event) => setCount(event.target.value)}
+              onChange={(event) => onCount(event.target.value)}
               inputMode="numeric"
               autoComplete="off"
             />

@@ -14,7 +14,6 @@ import { ReviewPictures } from '../../shopping/review-pictures.tsx';
 import { useReviewPictures } from '../../shopping/use-review-pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Radio } from '../../ui/radio.tsx';
@@ -25,6 +24,7 @@ import { DialogButtons } from '../dialog-buttons.tsx';
 import { HistoryPart } from '../history-part.tsx';
 import { localTime } from '../local-time.ts';
 import { staleMessage, tellOutcome } from '../outcome.ts';
+import { useCloseQuestion } from '../use-leave-question.tsx';
 
 /** What was written, as it was written. */
 function Written({ review }: { readonly review: AdminReview }) {
@@ -138,10 +138,9 @@ export function ReviewDialog({ row, onClose }: ReviewDialogProps) {
     defaultValues: valuesOf(row),
   });
   const deciding = useDeciding(row, (values) => form.reset(values));
-  const [asking, setAsking] = useState(false);
   // Read while drawing: only what was read then is kept up to date.
   const { isDirty } = form.formState;
-  const cancel = () => (isDirty ? setAsking(true) : onClose());
+  const { close: cancel, question } = useCloseQuestion(isDirty, onClose);
   const submit = form.handleSubmit(async (decision) => {
     if (!deciding.pending && (await deciding.save(decision))) onClose();
   });
@@ -172,7 +171,7 @@ export function ReviewDialog({ row, onClose }: ReviewDialogProps) {
         <DialogButtons submit="Save" pending={deciding.pending} onCancel={cancel} />
       </form>
       <HistoryPart entity="review" id={row._id} />
-      <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={onClose} />
+      {question}
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { useLeaveQuestion } from '../use-leave-question.tsx';
 
 type Kind = 'count' | 'correction';
 
@@ -59,6 +60,7 @@ export function BookCard({ productId }: { readonly productId: string }) {
   const [problems, setProblems] = useState<Problems>({});
   const [book, { isLoading }] = useBookStockMutation();
   const form = useProblemFocus(problems);
+  const leaving = useLeaveQuestion(typed.figure !== '' || typed.note !== '');
   const meant = variants?.find((one) => one.variantId === typed.variantId) ?? variants?.[0];
   if (isError && variants === undefined) {
     return <ErrorState title="Failed to load what there is" onRetry={() => void refetch()} />;
@@ -162,6 +164,7 @@ export function BookCard({ productId }: { readonly productId: string }) {
           </Button>
         </div>
       </form>
+      {leaving}
     </Card>
   );
 }

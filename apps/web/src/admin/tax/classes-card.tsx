@@ -1,5 +1,5 @@
 import { type TaxClass, taxClassInput } from '@gadgetry/contract/taxes';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCreateTaxClassMutation } from '../../api/tax.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,14 +8,17 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useLeaveQuestion } from '../use-leave-question.tsx';
 import type { TaxAction } from './rates-card.tsx';
 
 /** A class has nothing but its name: it is added where they stand. */
 function AddClass() {
   const [create, { isLoading }] = useCreateTaxClassMutation();
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const add = async (form: HTMLFormElement) => {
-    const read = taxClassInput.safeParse(Object.fromEntries(new FormData(form)));
+  const [name, setName] = useState('');
+  const leaving = useLeaveQuestion(name.trim() !== '');
+  const add = async () => {
+    const read = taxClassInput.safeParse({ name });
     setProblem(read.error?.issues[0]?.message);
     if (read.data === undefined) return;
     const { error } = await create(read.data);
@@ -24,23 +27,32 @@ function AddClass() {
       return;
     }
     toast.success('Class created successfully!');
-    form.reset();
+    setName('');
   };
   return (
     <form
       noValidate
       className="mt-3 flex flex-wrap items-start gap-3"
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+      onSubmit={(event) => {
         event.preventDefault();
-        void add(event.currentTarget);
+        void add();
       }}
     >
       <Field label="New class" hint="Such as Reduced or Zero." error={problem}>
-        {(control) => <Input {...control} name="name" autoComplete="off" />}
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
       </Field>
       <Button type="submit" variant="secondary" pending={isLoading} className="sm:mt-6.5">
         Add class
       </Button>
+      {leaving}
     </form>
   );
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { HistoryPart } from '../history-part.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { useLeaveQuestion } from '../use-leave-question.tsx';
 
 interface FormProps {
   readonly productId: string;
@@ -26,6 +27,9 @@ function LowStockForm({ productId, variants }: FormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const form = useProblemFocus(problems);
+  const leaving = useLeaveQuestion(
+    variants.some((one) => (typed[one.variantId] ?? textOf(one)) !== textOf(one)),
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const read = variants.map((variant) => ({
@@ -75,6 +79,7 @@ function LowStockForm({ productId, variants }: FormProps) {
       <Button type="submit" variant="secondary" pending={isLoading} className="mt-2">
         Save Low Stock
       </Button>
+      {leaving}
     </form>
   );
 }

@@ -143,7 +143,7 @@ export function AdminFrame() {
         )}
       </header>
       <div className="admin-side">
-        <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto">
+        <div className="sticky top-[calc(3.5rem+var(--page-notice,0px))] max-h-[calc(100dvh-3.5rem-var(--page-notice,0px))] overflow-y-auto">
           {wide && <SideNavigation />}
         </div>
       </div>

@@ -205,7 +205,7 @@ export function AdminSearch({ open, onOpenChange }: AdminSearchProps) {
     <OverlayPanel
       open={open}
       onOpenChange={onOpenChange}
-      className="fixed top-3 left-1/2 z-50 flex max-h-[calc(100dvh-1.5rem)] w-[min(40rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col overflow-hidden rounded-card bg-raised shadow-float motion-safe:animate-fade-in sm:top-[12vh] sm:max-h-[min(36rem,76dvh)]"
+      className="fixed top-[calc(0.75rem+var(--room-above,0px))] left-1/2 z-50 flex max-h-[calc(100dvh-1.5rem-var(--room-above,0px))] w-[min(40rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col overflow-hidden rounded-card bg-raised shadow-float motion-safe:animate-fade-in sm:top-[12vh] sm:max-h-[min(36rem,76dvh)]"
     >
       <Dialog.Title className="sr-only">Search everything</Dialog.Title>
       <SearchBox onGo={() => onOpenChange(false)} />

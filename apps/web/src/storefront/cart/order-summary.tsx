@@ -39,7 +39,7 @@ export function OrderSummary({ lines, quote, onProceed }: OrderSummaryProps) {
     else onProceed();
   };
   return (
-    <Card className="lg:sticky lg:top-24">
+    <Card className="lg:below-header">
       <CardHeading>Order Summary</CardHeading>
       <dl
         aria-busy={busy}

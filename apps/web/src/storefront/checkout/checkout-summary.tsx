@@ -85,7 +85,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   return (
     <aside
       aria-label="Order Summary"
-      className="max-lg:contents lg:sticky lg:top-24 lg:rounded-card lg:border lg:border-line lg:bg-raised"
+      className="max-lg:contents lg:below-header lg:rounded-card lg:border lg:border-line lg:bg-raised"
     >
       <div className="max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-raised p-5 sm:p-6 lg:pb-4">
         <CardHeading>Order Summary</CardHeading>

@@ -3,7 +3,12 @@ import type { ShownHomeRow } from '@gadgetry/contract/home-rows';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
-import { listCategoryTiles, listProducts, useListProductsQuery } from '../../api/catalogue.ts';
+import {
+  listCategoryTiles,
+  listProducts,
+  useListCategoryTilesQuery,
+  useListProductsQuery,
+} from '../../api/catalogue.ts';
 import { listHomeRows, useListHomeRowsQuery } from '../../api/home-rows.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
@@ -96,6 +101,16 @@ function OwnRows() {
 
 const featured = { tag: 'featured', status: 'active' } as const;
 
+/** Where no category has anything to show, nothing is sold yet. */
+function NothingFeatured() {
+  const isEmpty = useListCategoryTilesQuery().data?.length === 0;
+  return isEmpty ? (
+    <EmptyState title="There are no products yet" text="Please look in again soon." />
+  ) : (
+    <EmptyState title="Nothing is featured right now" text="The shop itself is full." />
+  );
+}
+
 function FeaturedProducts() {
   const { data, isError, isFetching, refetch } = useListProductsQuery(featured);
   return (
@@ -109,7 +124,7 @@ function FeaturedProducts() {
       ) : data === undefined ? (
         <ProductSkeletons />
       ) : data.items.length === 0 ? (
-        <EmptyState title="Nothing is featured right now" text="The shop itself is full." />
+        <NothingFeatured />
       ) : (
         <ProductCards products={data.items} />
       )}

@@ -1,7 +1,12 @@
 import { useLocation } from 'react-router';
+import { useHydrated } from '../../page/use-hydrated.ts';
 
-/** What stands behind the '#' of a mailed link: no server and no log sees it. '' where there is none. */
+/**
+ * What stands behind the '#' of a mailed link: no server and no log sees it. '' where there is none, and
+ * until the scripts have taken over what the server could only render without it.
+ */
 export function useMailedToken(): string {
   const { hash } = useLocation();
-  return new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  const hydrated = useHydrated();
+  return (hydrated && new URLSearchParams(hash.slice(1)).get('token')) || '';
 }

@@ -167,7 +167,7 @@ function Payment({ order, onOver }: PaymentProps) {
         )}
         <PaymentForm order={order} payerName={user?.fullName ?? ''} onOver={onOver} />
       </Card>
-      <Card className="lg:sticky lg:top-24">
+      <Card className="lg:below-header">
         <CardHeading>Order Summery</CardHeading>
         <OrderLines items={order.items} />
         <OrderTotals order={order} />

@@ -249,7 +249,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           </p>
           <BuyBar shown={shown} nameId={nameId} />
           <CompareLine product={product} />
-          <ShopTerms />
+          <ShopTerms inStock={shown.stockQuantity > 0} />
           <InCartNote product={shown} />
         </div>
       </article>

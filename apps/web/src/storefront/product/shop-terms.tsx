@@ -17,19 +17,21 @@ function TermLine({ name, line }: Pick<Term, 'name' | 'line'>) {
   );
 }
 
-/** When it should arrive, and what else the owner says of delivery. */
-function useDeliveryLine(ownersLine: string): string {
+/** When it should arrive, where it can be had, and what else the owner says of delivery. */
+function useDeliveryLine(ownersLine: string, inStock: boolean): string {
   const { method = null, to = null } = useGetUsualDeliveryQuery().data ?? {};
   const estimate = method?.estimate ?? null;
   const where = to === null ? '' : ` in ${to}`;
-  const arrives = estimate === null ? '' : `Arrives${where} ${estimateText(estimate)}`;
-  return [arrives, ownersLine].filter((part) => part !== '').join(' · ') || 'Shown in your cart';
+  const arrives = estimate === null || !inStock ? '' : `Arrives${where} ${estimateText(estimate)}`;
+  const otherwise = inStock ? 'Shown in your cart' : 'Not while it is out of stock';
+  return [arrives, ownersLine].filter((part) => part !== '').join(' · ') || otherwise;
 }
 
 /** Delivery, returns and warranty: a line each, which opens where there is more to say. Needs no scripts. */
-export function ShopTerms() {
+export function ShopTerms({ inStock }: { readonly inStock: boolean }) {
   const { terms } = useShop();
-  const delivery = useDeliveryLine(terms.find(({ name }) => name === 'Delivery')?.line ?? '');
+  const ownersLine = terms.find(({ name }) => name === 'Delivery')?.line ?? '';
+  const delivery = useDeliveryLine(ownersLine, inStock);
   if (terms.length === 0) return null;
   const shown = terms.map((term) =>
     term.name === 'Delivery' ? { ...term, line: delivery } : term,

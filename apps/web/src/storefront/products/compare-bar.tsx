@@ -25,8 +25,9 @@ export function CompareBar() {
       <div className="page-width flex min-h-18 items-center gap-3 py-2.5">
         <ul aria-label="Chosen to compare" className="flex min-w-0 flex-1 gap-2">
           {compared.map(({ _id, name, image }) => (
-            <li key={_id} className="group relative flex items-center gap-2 lg:max-w-56">
-              <span className="block size-12 shrink-0 overflow-hidden rounded-control bg-stage">
+            <li key={_id} className="group relative flex min-w-0 items-center gap-2 lg:max-w-56">
+              {/* Four of them leave room for the buttons on a phone: there they shrink. */}
+              <span className="block aspect-square w-12 overflow-hidden rounded-control bg-stage lg:shrink-0">
                 <Picture src={image} alt="" sizes="3rem" width={48} height={48} />
               </span>
               <span className="line-clamp-2 text-sm leading-snug max-lg:sr-only">{name}</span>

@@ -25,7 +25,7 @@ export function FilterSheet({ filter, filters, open, onOpenChange }: FilterSheet
     <OverlayPanel
       open={open}
       onOpenChange={onOpenChange}
-      className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] flex-col rounded-t-card bg-raised shadow-float motion-safe:animate-fade-in"
+      className="fixed inset-x-0 bottom-0 z-50 flex max-h-[min(88dvh,100dvh-var(--room-above,0px))] flex-col rounded-t-card bg-raised shadow-float motion-safe:animate-fade-in"
     >
       <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
         <Dialog.Title className="text-lg font-semibold tracking-tight">Filters</Dialog.Title>

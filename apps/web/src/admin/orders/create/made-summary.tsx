@@ -72,7 +72,7 @@ export function MadeSummary(props: MadeSummaryProps) {
   return (
     <aside
       aria-label="Order Summary"
-      className="rounded-card border border-line bg-raised p-5 sm:p-6 lg:sticky lg:top-24"
+      className="rounded-card border border-line bg-raised p-5 sm:p-6 lg:below-header"
     >
       <CardHeading>Order Summary</CardHeading>
       {quote === null && !busy ? (

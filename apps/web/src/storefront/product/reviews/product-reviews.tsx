@@ -88,7 +88,7 @@ function Spread({ reviews: { spread, count }, filter, pathTo }: PartProps) {
 function Summary(props: PartProps & { readonly productId: string }) {
   const { average, count } = props.reviews;
   return (
-    <div className="flex flex-col gap-5 lg:sticky lg:top-24">
+    <div className="flex flex-col gap-5 lg:below-header">
       <p className="flex items-center gap-4">
         <span aria-hidden="true" className="text-5xl font-semibold tracking-tight tabular-nums">
           {average.toFixed(1)}
