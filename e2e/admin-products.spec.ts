@@ -235,6 +235,9 @@ test('the Create Product form says what is missing, creates, and is empty again'
   await expect(page.getByLabel('Product Name')).toHaveValue('');
   await expect(page.getByLabel('Price ($)')).toHaveValue('0');
   await expect(page.getByLabel('Featured')).not.toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Add options and variants' }).click();
+  await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}\/variants$/);
   await orders.click();
   await expect(page).toHaveURL(/\/admin\/orders/);
 });

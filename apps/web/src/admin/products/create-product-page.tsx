@@ -5,11 +5,11 @@ import { eachProductText } from '@gadgetry/contract/product-texts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useCreateProductMutation } from '../../api/admin-products.ts';
 import { useGetProductQuery } from '../../api/catalogue.ts';
 import { errorIssues, errorText, isMissing } from '../../api/error-text.ts';
-import { adminPaths, managedProductPath } from '../../page/admin-paths.ts';
+import { adminPaths, managedProductPath, variantsPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -90,6 +90,7 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
       resolver: zodResolver(createProductForm),
       defaultValues: copied === null ? EMPTY : valuesOfCopy(copied),
     });
+  const [made, setMade] = useState<Pick<Product, '_id' | 'name'> | null>(null);
   const { errors, isDirty } = formState;
   const leaving = useLeaveQuestion(isDirty);
   const uploads = useProductUploads({
@@ -116,6 +117,7 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
     for (const warning of outcome.data.warnings ?? []) toast.warning(warning);
     // A copy is looked at: the same once more would be a third one by mistake.
     if (copied !== null) return navigate(managedProductPath(outcome.data.name));
+    setMade(outcome.data);
     return reset();
   });
 
@@ -209,6 +211,17 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
               {isLoading ? 'Creating...' : 'Create Product'}
             </Button>
           </div>
+          {made !== null && !isDirty && (
+            <p className="wrap-anywhere">
+              {made.name} is made.{' '}
+              <Link
+                to={variantsPath(made._id)}
+                className="font-medium text-accent underline underline-offset-4"
+              >
+                Add options and variants
+              </Link>
+            </p>
+          )}
         </form>
       </Card>
       {leaving}
