@@ -21,7 +21,7 @@ import { inTransaction } from '../../database/transactions.ts';
 import type { LockedOrders } from './apply-payment.ts';
 import { isRelocation } from './exchanges/exchange-store.ts';
 import type { TellCustomer } from './order-notifications.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder, noteCancelledByShop } from './cancel-order.ts';
 import { endKeys } from './order-owners.ts';
 import {
   type OrderRow,
@@ -148,7 +148,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         if (order.status === 'CANCELLED') {
           // The provider's news of the session that was closed above may have come first.
           if (closing === 'closed' && (await wasEndedByProvider(trx, id))) {
-            await noteEvent(trx, id, { kind: 'cancelled', actor });
+            await noteCancelledByShop(trx, order, { actor, tell });
           }
           return [];
         }

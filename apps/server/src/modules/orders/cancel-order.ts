@@ -2,9 +2,10 @@ import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { returnStock } from '../catalogue/index.ts';
 import { releaseDiscounts } from '../promocodes/index.ts';
 import type { Transaction } from '../../database/database.ts';
+import { findExchange } from './exchanges/exchange-store.ts';
 import { endExchangeOf } from './exchanges/follow-exchange.ts';
 import type { TellCustomer } from './order-notifications.ts';
-import { type OrderRow, isUpgrade, moveOrder } from './order-store.ts';
+import { type OrderRow, isUpgrade, moveOrder, noteEvent } from './order-store.ts';
 import { type CancellingMove, transitionFor } from './order-status.ts';
 import { endUpgrade } from './upgrades/follow-upgrade.ts';
 
@@ -45,4 +46,18 @@ export async function cancelOrder(
   if (isExchange || move === 'cancelled' || wasAskedForByMail(order))
     await tell(trx, order.id, 'cancelled');
   return true;
+}
+
+/**
+ * Of an order that the shop cancels, and that the provider's news of the session which was closed for it has
+ * ended first: its story says who cancelled it, and its customer hears of it as ever.
+ */
+export async function noteCancelledByShop(
+  trx: Transaction,
+  order: OrderRow,
+  { actor, tell }: { readonly actor: string; readonly tell: TellCustomer },
+): Promise<void> {
+  await noteEvent(trx, order.id, { kind: 'cancelled', actor });
+  const haveHeard = wasAskedForByMail(order) || (await findExchange(trx, order.id)) !== undefined;
+  if (!haveHeard) await tell(trx, order.id, 'cancelled');
 }

@@ -1,8 +1,9 @@
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { Order } from '@gadgetry/contract/orders';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
 import { takesTransfers } from '../../../test/bank-transfer.ts';
+import { unreachableMail, waitingMails } from '../../../test/mails.ts';
 import { letGo } from '../../../test/letting-go.ts';
 import { type SignedIn, signUp } from '../../../test/shop.ts';
 
@@ -159,4 +160,40 @@ test('of several who give an order up at once the timeline names the one who did
   }
   expect(await shop.stockOf(product)).toBe(20);
   await shop.expectBooksInOrder();
+});
+
+test('an order that the shop cancels is told as that, also where the news of its closed session ends it first', async () => {
+  const shop = await openSellingShop({ settings: unreachableMail });
+  const product = await shop.addProduct({ stockQuantity: 3 });
+  const id = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  const { body: session } = await shop.checkout(shop.shopper, id);
+  const [sessionId = ''] = session.clientSecret.split('_secret_');
+  await shop.stripe.checkout.sessions.expire(sessionId);
+  const [event] = await shop.eventsAbout(sessionId, 'checkout.session.expired');
+  const { pool } = shop.database;
+  const waiting = async (count: number) =>
+    vi.waitUntil(async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.count === count;
+    }, 10_000);
+  const holder = await pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [id]);
+  // Both wait for the order, the provider's news first.
+  const told = shop.deliver(event ?? {});
+  await waiting(1);
+  const cancelled = shop.call('POST', `/admin/orders/${id}/cancel`, shop.admin, {});
+  await waiting(2);
+  await holder.query('COMMIT');
+  holder.release();
+  await told;
+  expect((await cancelled).status).toBe(200);
+  expect(await shop.kindsOf(id)).toEqual(['placed', 'expired', 'cancelled']);
+  expect(await waitingMails(shop, 'order-cancelled')).toHaveLength(1);
+  await shop.call('POST', `/admin/orders/${id}/cancel`, shop.admin, {});
+  expect(await waitingMails(shop, 'order-cancelled')).toHaveLength(1);
+  expect(await shop.stockOf(product)).toBe(3);
 });
