@@ -73,6 +73,9 @@ function watch(reads: OpenDatabase, question: OpenDatabase, log: FastifyBaseLogg
   let reason = 'it does not answer';
   let answers = false;
   let isPrimary = false;
+  // Its first answer can take its time where the machine is busy; and of what takes writes nobody knows
+  // whether it is the primary itself, before that has said when it started.
+  let isKnown = false;
   // Since the last measurement it has failed a question.
   let distrusted = false;
   const behind = () => (distrusted ? Number.POSITIVE_INFINITY : performance.now() - since);
@@ -87,7 +90,7 @@ function watch(reads: OpenDatabase, question: OpenDatabase, log: FastifyBaseLogg
     }
     outSince ??= performance.now();
     // Whoever names all hosts has named the primary too, and its share is read from it all the same.
-    if (isPrimary) return;
+    if (isPrimary || !isKnown) return;
     if (told || performance.now() - outSince < TELL_AFTER_MS) return;
     told = true;
     log.warn(
@@ -116,6 +119,7 @@ function watch(reads: OpenDatabase, question: OpenDatabase, log: FastifyBaseLogg
         const standby = rows[0]?.standby === true;
         distrusted = false;
         if (mark !== null) isPrimary = rows[0]?.started === mark.started;
+        isKnown ||= mark !== null || standby;
         const position = rows[0]?.position ?? -1;
         const reached = standby ? ahead.filter((each) => each.position <= position) : [];
         reason = standby ? `more than ${BEHIND_MAX} ms behind` : 'it follows no other database';
@@ -126,6 +130,7 @@ function watch(reads: OpenDatabase, question: OpenDatabase, log: FastifyBaseLogg
         ahead = [];
         answers = false;
         isPrimary = false;
+        isKnown = true;
         reason = error instanceof Error ? `it does not answer (${error.message})` : String(error);
       } finally {
         asking = false;

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { product } from '@gadgetry/contract/catalogue';
 import pg from 'pg';
@@ -172,6 +173,32 @@ test('a replica that was never there is said in one sentence; the primary among 
     expect.stringContaining('(127.0.0.1:9) is left out'),
   ]);
   expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
+test('the primary among the replicas is no fault either where its first answer takes its time', async () => {
+  const { username, password, port, pathname } = new URL(cluster.primary().address);
+  const slow = createServer((client) => {
+    client.on('error', () => undefined);
+    const opened = setTimeout(() => {
+      const server = connect(Number(port), '127.0.0.1');
+      server.on('error', () => undefined);
+      client.pipe(server).pipe(client);
+    }, 1_500);
+    client.on('close', () => clearTimeout(opened));
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { port: slowPort } = slow.address() as AddressInfo;
+  const lines: Record<string, unknown>[] = [];
+  const named = openReplicas({
+    primary: cluster.address,
+    address: `postgresql://${username}:${password}@127.0.0.1:${slowPort}${pathname}`,
+    connections: 2,
+    log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+  });
+  await delay(3_000);
+  await named.close();
+  await new Promise((resolve) => slow.close(resolve));
+  expect(lines).toEqual([]);
 });
 
 test('a database that follows no other and is not the primary is left out, and that is said', async () => {
