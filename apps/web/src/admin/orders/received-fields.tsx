@@ -1,4 +1,8 @@
-import { PAYMENT_METHOD_LABELS, RECEIVED_BY, type ReceivedBy } from '@gadgetry/contract/payment-methods';
+import {
+  PAYMENT_METHOD_LABELS,
+  RECEIVED_BY,
+  type ReceivedBy,
+} from '@gadgetry/contract/payment-methods';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
