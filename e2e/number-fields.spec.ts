@@ -25,9 +25,11 @@ test('a comma in a field for numbers stands before decimals, typed or pasted, an
   // The browser's own field makes 3990 of this.
   await price.pressSequentially('39,90');
   await expect(price).toHaveValue('39.90');
-  await price.fill('');
-  await pasteInto(price, '1234,50');
-  await expect(price).toHaveValue('1234.50');
+  for (const copied of ['1234,50', ' 1234,50 €', 'EUR 1234,50']) {
+    await price.fill('');
+    await pasteInto(price, copied);
+    await expect(price).toHaveValue('1234.50');
+  }
   await price.fill('');
   await price.pressSequentially('1,299');
   await expect(price).toHaveValue('1.299');

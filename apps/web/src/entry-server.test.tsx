@@ -1,34 +1,14 @@
-import { shopCurrency } from '@gadgetry/contract/money';
-import type { ShopSettings } from '@gadgetry/contract/shop';
+import { shopForTests } from '@gadgetry/contract/shop-for-tests';
 import { expect, test } from 'vitest';
 import { render } from './entry-server.tsx';
 import { somePhone, someProduct } from './shopping/product-for-tests.ts';
 
-const shop: ShopSettings = {
-  name: 'Gadgetry',
-  country: 'LK',
-  currency: shopCurrency(),
-  supportEmail: 'help@example.com',
-  origin: 'https://shop.example',
-  demoAccounts: [],
-  testPayments: false,
-  reviews: true,
-  cartQuantities: false,
-  guestCheckout: false,
-  paymentMethods: ['card'],
-  home: {
-    bannerText: 'Use promo code SUMMER10 for 10% off your first order!',
-    heroLine: 'SEASONAL DISCOUNT',
-    heroTitle: 'Explore Next-Gen Tech',
-    heroButton: 'Shop Now',
-    heroLink: '/shop',
-    homeDescription: 'Gadgets.',
-  },
+const shop = {
+  ...shopForTests,
   terms: [
     { name: 'Delivery', line: 'Free', text: 'Wherever you are.' },
     { name: 'Returns', line: '30 days', text: '' },
   ],
-  signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
 };
 
 const lamp = someProduct({ name: 'Lamp </script><script>alert(1)</script>' });

@@ -17,3 +17,6 @@ export type ProductTexts = Record<ProductText, string>;
 export function eachProductText<T>(make: (text: ProductText) => T): Record<ProductText, T> {
   return { name: make('name'), description: make('description') };
 }
+
+/** Their names, which are those of their columns. */
+export const PRODUCT_TEXTS: readonly ProductText[] = Object.values(eachProductText((text) => text));

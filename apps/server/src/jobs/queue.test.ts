@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import pg from 'pg';
 import pino from 'pino';
@@ -115,4 +116,23 @@ test('a database that is away as the jobs begin is told, and they begin when it 
   await running.stop();
   await pool.end();
   await shut();
+});
+
+test('what runs is told that the process is to end, and is waited for', async () => {
+  const database = await createTestDatabase();
+  const begun = Promise.withResolvers<void>();
+  const told: boolean[] = [];
+  const job: Job = {
+    name: 'long-one',
+    cron: '0 0 1 1 *',
+    async run(ending) {
+      begun.resolve();
+      if (!ending.aborted) await once(ending, 'abort');
+      told.push(ending.aborted);
+    },
+  };
+  const running = await startJobs(database.pool, [job], { log: quiet });
+  await begun.promise;
+  await running.stop();
+  expect(told).toEqual([true]);
 });

@@ -11,8 +11,11 @@ export interface Job {
   readonly name: string;
   /** Five fields, as in crontab. */
   readonly cron: string;
-  /** Run again when it throws; safe to run any number of times. */
-  run(): Promise<void>;
+  /**
+   * Run again when it throws; safe to run any number of times.
+   * @param ending aborted when the process is to end: what is begun comes to its end, the rest is left
+   */
+  run(ending: AbortSignal): Promise<void>;
 }
 
 export interface RunningJobs {
@@ -44,9 +47,10 @@ async function runJob(
   job: Job,
   { log, workMetrics = noWorkMetrics, outage, gaveUp }: JobWitnesses,
   attempt: JobWithMetadata<unknown> | undefined,
+  ending: AbortSignal,
 ) {
   try {
-    await job.run();
+    await job.run(ending);
     workMetrics.jobRun(job.name, 'done');
   } catch (error) {
     const last = attempt !== undefined && attempt.retryCount >= attempt.retryLimit;
@@ -78,20 +82,20 @@ export async function startJobs(
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  let stopping = false;
+  const ending = new AbortController();
   // A look for work that stopping has overtaken fails, and nobody needs to know.
   boss.on('error', (error) => {
-    if (stopping) return;
+    if (ending.signal.aborted) return;
     if (outage !== undefined && isOutage(error)) outage.met(error);
     else log.warn({ err: error }, 'job queue');
   });
   const stop = async (graceful = true) => {
-    stopping = true;
+    ending.abort();
     await boss.stop({ graceful, timeout: STOP_MS });
   };
   try {
     await boss.start();
-    await schedule(boss, jobs, witnesses);
+    await schedule(boss, jobs, witnesses, ending.signal);
   } catch (error) {
     await stop(false).catch(() => undefined);
     throw error;
@@ -99,7 +103,12 @@ export async function startJobs(
   return { stop: () => stop() };
 }
 
-async function schedule(boss: PgBoss, jobs: readonly Job[], witnesses: JobWitnesses) {
+async function schedule(
+  boss: PgBoss,
+  jobs: readonly Job[],
+  witnesses: JobWitnesses,
+  ending: AbortSignal,
+) {
   for (const job of jobs) {
     // Exclusive: none is queued while one waits, runs or is to be tried again.
     await boss.createQueue(job.name, {
@@ -113,7 +122,7 @@ async function schedule(boss: PgBoss, jobs: readonly Job[], witnesses: JobWitnes
       deleteAfterSeconds: 3_600,
     });
     await boss.work(job.name, { includeMetadata: true }, ([attempt]) =>
-      runJob(job, witnesses, attempt),
+      runJob(job, witnesses, attempt, ending),
     );
     await boss.schedule(job.name, job.cron);
     await boss.send(job.name);

@@ -4,7 +4,7 @@ import type { Job } from './queue.ts';
 /** What has to be done although nobody asks for it. Each throws when a part was left undone. */
 export interface ScheduledWork {
   /** Cancels unpaid orders whose hold ended by `now`. */
-  releaseUnpaid(now: Date): Promise<void>;
+  releaseUnpaid(now: Date, ending?: AbortSignal): Promise<void>;
   /** Settles what webhook and return page have missed for `patienceMs`, and finishes refunds. */
   reconcilePayments(now: Date, patienceMs?: number): Promise<void>;
   /** Issues invoices and credit notes that are due. */
@@ -50,7 +50,7 @@ type Work = (now: Date) => Promise<void>;
 /** The parts of the shop that something falls due in. */
 interface ScheduledParts {
   readonly orders: {
-    readonly releaseUnpaid: Work;
+    readonly releaseUnpaid: ScheduledWork['releaseUnpaid'];
     readonly reconcilePayments: ScheduledWork['reconcilePayments'];
     readonly countBoughtTogether: Work;
     writeSearchTexts(): Promise<void>;
@@ -126,7 +126,7 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
     {
       name: 'release-unpaid-orders',
       cron: EVERY_MINUTE,
-      run: () => scheduledWork.releaseUnpaid(new Date()),
+      run: (ending) => scheduledWork.releaseUnpaid(new Date(), ending),
     },
     {
       name: 'reconcile-payments',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 export interface TracedJob {
   readonly name: string;
-  run(): Promise<void>;
+  run(ending: AbortSignal): Promise<void>;
 }
 
 /** What tracing sees of a shop that is traced. Most are not, and load nothing of it. */

@@ -25,10 +25,10 @@ function describeActive(requestId: string, method: string, route: string): void 
 
 function traced<Job extends TracedJob>(job: Job): Job {
   const tracer = trace.getTracer('gadgetry');
-  const run = () =>
+  const run = (ending: AbortSignal) =>
     tracer.startActiveSpan(`job ${job.name}`, async (span) => {
       try {
-        await job.run();
+        await job.run(ending);
       } catch (error) {
         span.setStatus({ code: SpanStatusCode.ERROR });
         throw error;

@@ -1,32 +1,7 @@
-import { shopCurrency } from '@gadgetry/contract/money';
-import type { ShopSettings } from '@gadgetry/contract/shop';
+import { shopForTests } from '@gadgetry/contract/shop-for-tests';
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from '../errors/connection-errors.ts';
 import { robotsText, siteMap, webManifest } from './seo.ts';
-
-const shop: ShopSettings = {
-  name: 'Gadgetry',
-  country: 'LK',
-  currency: shopCurrency(),
-  supportEmail: 'help@example.com',
-  origin: 'https://shop.example',
-  demoAccounts: [],
-  testPayments: false,
-  reviews: true,
-  cartQuantities: false,
-  guestCheckout: false,
-  paymentMethods: ['card'],
-  home: {
-    bannerText: 'Use promo code SUMMER10 for 10% off your first order!',
-    heroLine: 'SEASONAL DISCOUNT',
-    heroTitle: 'Explore Next-Gen Tech',
-    heroButton: 'Shop Now',
-    heroLink: '/shop',
-    homeDescription: 'Gadgets.',
-  },
-  terms: [],
-  signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
-};
 
 const id = (last: number) => `0190bbbb-0000-7000-8000-00000000000${last}`;
 
@@ -43,7 +18,7 @@ const pages = [
 
 test('the site map names home, shop, confirmed pages and the products of every page of the list', async () => {
   const asked: string[] = [];
-  const xml = await siteMap(shop, async (path) => {
+  const xml = await siteMap(shopForTests, async (path) => {
     if (path.endsWith('/pages')) return told(pages);
     asked.push(path);
     if (path.includes('cursor=')) return told([{ _id: id(2), name: 'Radio' }]);
@@ -65,16 +40,16 @@ test('the site map names home, shop, confirmed pages and the products of every p
 
 test('half a site map is none: a list that fails is an error', async () => {
   const api = async () => ({ status: 500, headers: {}, body: '' });
-  await expect(siteMap(shop, api)).rejects.toThrow('500');
+  await expect(siteMap(shopForTests, api)).rejects.toThrow('500');
 });
 
 test('while the list of products is not to be had, neither is the site map, and that is no fault', async () => {
   const api = async () => ({ status: 503, headers: {}, body: '' });
-  await expect(siteMap(shop, api)).rejects.toSatisfy(isDatabaseAway);
+  await expect(siteMap(shopForTests, api)).rejects.toSatisfy(isDatabaseAway);
 });
 
 test('robots are kept out of what belongs to one person and shown the site map', () => {
-  const text = robotsText(shop);
+  const text = robotsText(shopForTests);
   for (const path of ['/admin/', '/account', '/shop/checkout', '/api/']) {
     expect(text).toContain(`Disallow: ${path}\n`);
   }
@@ -84,7 +59,7 @@ test('robots are kept out of what belongs to one person and shown the site map',
 
 test("the web app's manifest bears the name of the shop", () => {
   const own = { name: 'Gadgetry', start_url: '/', theme_color: '#0b5563' };
-  expect(JSON.parse(webManifest(shop))).toMatchObject(own);
-  const picked = webManifest({ ...shop, accent: '#5b21b6' });
+  expect(JSON.parse(webManifest(shopForTests))).toMatchObject(own);
+  const picked = webManifest({ ...shopForTests, accent: '#5b21b6' });
   expect(JSON.parse(picked)).toMatchObject({ ...own, theme_color: '#5b21b6' });
 });

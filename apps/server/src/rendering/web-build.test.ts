@@ -1,4 +1,4 @@
-import { shopCurrency } from '@gadgetry/contract/money';
+import { shopForTests } from '@gadgetry/contract/shop-for-tests';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,30 +8,6 @@ import { CURRENT_BUILD_FILE } from '@gadgetry/contract/web-build';
 import { addPages } from './index.ts';
 import { WEB_DIST } from './site.ts';
 import { findWebBuild } from './web-build.ts';
-
-const shop = {
-  name: 'Gadgetry',
-  country: 'LK',
-  currency: shopCurrency(),
-  supportEmail: 'help@example.com',
-  origin: 'https://shop.example',
-  demoAccounts: [],
-  testPayments: false,
-  reviews: true,
-  cartQuantities: false,
-  guestCheckout: false,
-  paymentMethods: ['card' as const],
-  home: {
-    bannerText: 'Use promo code SUMMER10 for 10% off your first order!',
-    heroLine: 'SEASONAL DISCOUNT',
-    heroTitle: 'Explore Next-Gen Tech',
-    heroButton: 'Shop Now',
-    heroLink: '/shop',
-    homeDescription: 'Gadgets.',
-  },
-  terms: [],
-  signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
-};
 
 async function emptyDist(): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'gadgetry-dist-'));
@@ -53,7 +29,7 @@ async function publish(dist: string, folder: string): Promise<void> {
 async function openPages(dist: string) {
   const app = fastify();
   const api = async () => ({ status: 200, headers: {}, body: '[]' });
-  await addPages(app, { shop, api, dev: false, dist });
+  await addPages(app, { shop: shopForTests, api, dev: false, dist });
   onTestFinished(() => app.close());
   return app;
 }

@@ -14,7 +14,8 @@ const NUMBERS = {
     insert('.');
   },
   onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const text = event.clipboardData.getData('text').trim();
+    // With whatever stood beside it where it was copied: a sign or the name of its currency.
+    const text = event.clipboardData.getData('text').replaceAll(/[\p{L}\p{Sc}\s]/gu, '');
     if (!/^\d+,\d+$/.test(text)) return;
     event.preventDefault();
     insert(text.replace(',', '.'));

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { beyondCursor, countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import { ordersToLookAt } from '../payments/index.ts';
 import { newestFirst, wholeOrders } from './order-reading.ts';
-import { writeSearchTexts } from './search/order-search.ts';
+import { writeNewestSearchTexts } from './search/order-search.ts';
 import { type ListPart, type Orders, searchInTurn } from './search/search-in-turn.ts';
 
 /** The newest orders of a search, as the admins' list finds them. */
@@ -96,7 +96,7 @@ function countOrders(db: Database, query: OrdersFilter): Promise<number> {
 const notCounted = async () => 0;
 
 export async function readAdminOrders(db: Database, query: ListedOrders) {
-  if (query.search !== undefined) await writeSearchTexts(db);
+  if (query.search !== undefined) await writeNewestSearchTexts(db);
   const page = await searchInTurn({
     filtered: () => filtered(db, query),
     search: query.search,
@@ -111,7 +111,7 @@ export async function readAdminOrders(db: Database, query: ListedOrders) {
 
 /** The newest of a search; nobody counts them. */
 async function readNewestFound(db: Database, search: string, limit: number) {
-  await writeSearchTexts(db);
+  await writeNewestSearchTexts(db);
   return searchInTurn({
     filtered: () => filtered(db, ALL_ORDERS),
     search,
@@ -130,7 +130,7 @@ async function readNewestFound(db: Database, search: string, limit: number) {
 
 /** The list with all that there is to know of each. Nobody counts them. */
 export async function readWholeAdminOrders(db: Database, query: ListedOrders) {
-  if (query.search !== undefined) await writeSearchTexts(db);
+  if (query.search !== undefined) await writeNewestSearchTexts(db);
   return searchInTurn({
     filtered: () => filtered(db, query),
     search: query.search,

@@ -131,7 +131,7 @@ export interface Orders {
    * Cancels unpaid orders whose hold ended by `now`; safe in several processes at once.
    * @throws Error when some could not be closed at the payment provider; they stay for the next time
    */
-  releaseUnpaid(now: Date): Promise<void>;
+  releaseUnpaid(now: Date, ending?: AbortSignal): Promise<void>;
   readonly reconcilePayments: Payments['reconcile'];
   /** Counts which products are bought together; safe in several processes at once. */
   countBoughtTogether(now: Date): Promise<void>;

@@ -2,6 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../test/buying.ts';
+import { openInvoicingShop } from '../../../test/invoicing.ts';
 
 /** Run on the way, and not to be read to follow it: docs/architecture.md names them below each list. */
 const BESIDE = {
@@ -9,6 +10,8 @@ const BESIDE = {
     /^(identity\/.*|(shipping|tax|settings|promocodes)\/.*|pricing\/(?!quote\.ts).*|catalogue\/(index|stock\/stock-rules)\.ts|payments\/(index|refund-rules|gateways\/stripe\/.*)\.ts|orders\/(order-owners|guests\/order-keys|ship-columns)\.ts)$/,
   event:
     /^(invoices\/(due-store|index|settings-store)|payments\/(connection\/.*|gateways\/stripe\/.*|ledger-rules)|orders\/order-serializer|notifications\/(email-template|order-link|order-words|shipment-words|texts\/.*|user-text)|settings\/.*)\.ts$/,
+  invoice:
+    /^(settings\/.*|payments\/.*|orders\/order-(reading|serializer|store)|invoices\/electronic\/.*)(\.ts)?$/,
 };
 
 const root = new URL('../../../../../', import.meta.url);
@@ -70,4 +73,18 @@ test('from the provider’s event to the mail run the files that the documents n
 
   expect(run.filter((file) => !BESIDE.event.test(file)).toSorted()).toEqual(documented.toSorted());
   expect(documented.length).toBeLessThanOrEqual(15);
+});
+
+test('from the payment to the invoice run the files that the documents name', async () => {
+  const documented = await filesBelow('The way of a payment to its invoice');
+  const shop = await openInvoicingShop();
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  const orderId = await shop.bought([{ product, quantity: 1 }]);
+
+  const run = await filesRunBy(() => shop.issue());
+
+  expect(await shop.inShort(orderId)).toEqual(['invoice INV-00001 20']);
+  expect(run.filter((file) => !BESIDE.invoice.test(file)).toSorted()).toEqual(
+    documented.toSorted(),
+  );
 });

@@ -101,11 +101,9 @@ export function createDelivery({ db, log, encryption, mayReach, switchedOff }: D
       const now = new Date();
       const claim = { now, until: new Date(now.getTime() + CLAIM_MS), limit: AT_ONCE };
       const claimed = await claimDue(db, id, claim);
-      const failed = await forEachConcurrently(
-        claimed,
-        (one) => deliverOne(endpoint, one),
-        AT_ONCE,
-      );
+      const failed = await forEachConcurrently(claimed, (one) => deliverOne(endpoint, one), {
+        atOnce: AT_ONCE,
+      });
       for (const { error } of failed) throw error;
       if (claimed.length < AT_ONCE || performance.now() > until) return;
     }
@@ -116,11 +114,9 @@ export function createDelivery({ db, log, encryption, mayReach, switchedOff }: D
       for (const endpoint of await farBehind(db, BACKLOG_MAX)) await end(endpoint, 'backlog');
       const until = performance.now() + TURN_MS;
       const endpoints = await idsWithDue(db, new Date());
-      const failed = await forEachConcurrently(
-        endpoints,
-        ({ id }) => deliverTo(id, until),
-        Math.max(1, endpoints.length),
-      );
+      const failed = await forEachConcurrently(endpoints, ({ id }) => deliverTo(id, until), {
+        atOnce: Math.max(1, endpoints.length),
+      });
       for (const { error } of failed) throw error;
     },
   };

@@ -1,5 +1,4 @@
-import { shopCurrency } from '@gadgetry/contract/money';
-import type { ShopSettings } from '@gadgetry/contract/shop';
+import { shopForTests } from '@gadgetry/contract/shop-for-tests';
 import { configureStore } from '@reduxjs/toolkit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
@@ -8,30 +7,6 @@ import { api } from '../../api/base-api.ts';
 import { ShopProvider } from '../../page/shop-settings.tsx';
 import { OrderFilters } from './order-filters.tsx';
 
-const shop: ShopSettings = {
-  name: 'Gadgetry',
-  country: 'LK',
-  currency: shopCurrency(),
-  supportEmail: 'help@example.com',
-  origin: 'https://shop.example',
-  demoAccounts: [],
-  testPayments: false,
-  reviews: true,
-  cartQuantities: false,
-  guestCheckout: false,
-  paymentMethods: ['card'],
-  home: {
-    bannerText: '',
-    heroLine: '',
-    heroTitle: '',
-    heroButton: '',
-    heroLink: '',
-    homeDescription: '',
-  },
-  terms: [],
-  signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
-};
-
 const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer },
   middleware: (defaults) => defaults().concat(api.middleware),
@@ -39,7 +14,7 @@ const store = configureStore({
 
 const shown = (timeZone: string | undefined) =>
   renderToStaticMarkup(
-    <ShopProvider value={{ ...shop, timeZone }}>
+    <ShopProvider value={{ ...shopForTests, timeZone }}>
       <Provider store={store}>
         <OrderFilters address={{ get: () => '', set: () => undefined }} />
       </Provider>

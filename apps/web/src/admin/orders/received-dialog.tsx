@@ -2,14 +2,12 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { formatMoney } from '@gadgetry/contract/money';
 import { moneyDue } from '@gadgetry/contract/exchange-words';
 import { receivedBody } from '@gadgetry/contract/manual-orders';
-import { PAYMENT_METHOD_LABELS, RECEIVED_BY } from '@gadgetry/contract/payment-methods';
+import { RECEIVED_BY } from '@gadgetry/contract/payment-methods';
 import { useState } from 'react';
 import { useReceivePaymentMutation } from '../../api/manual-orders.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { ReceivedFields } from './received-fields.tsx';
 
 interface ReceivedDialogProps {
   readonly order: Pick<AdminOrder, '_id' | 'grandTotal' | 'exchanged'>;
@@ -41,28 +39,7 @@ export function ReceivedDialog({ order, onClose }: ReceivedDialogProps) {
       onSubmit={confirm}
       onClose={onClose}
     >
-      <Field label="Paid by">
-        {(control) => (
-          <Select {...control} value={by} onChange={(event) => setBy(event.target.value)}>
-            {RECEIVED_BY.map((one) => (
-              <option key={one} value={one}>
-                {PAYMENT_METHOD_LABELS[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Note (optional)" hint="For example: receipt 12">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={150}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReceivedFields by={by} note={note} onBy={setBy} onNote={setNote} />
     </FormDialog>
   );
 }

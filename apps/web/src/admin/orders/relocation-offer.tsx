@@ -3,7 +3,7 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { shippingText } from '@gadgetry/contract/estimate-text';
 import { formatMoney } from '@gadgetry/contract/money';
 import { MANUAL_ORDER_HOLD_DAYS, manualOrderPayment } from '@gadgetry/contract/manual-orders';
-import { PAYMENT_METHOD_LABELS, RECEIVED_BY } from '@gadgetry/contract/payment-methods';
+import { RECEIVED_BY } from '@gadgetry/contract/payment-methods';
 import type { RelocationBody, RelocationQuote } from '@gadgetry/contract/relocations';
 import { includedTaxWords, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -11,13 +11,11 @@ import { useNavigate } from 'react-router';
 import { useRelocateOrderMutation } from '../../api/admin-orders.ts';
 import { adminOrderPath } from '../../page/admin-paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Radio } from '../../ui/radio.tsx';
-import { Select } from '../../ui/select.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { ReceivedFields } from './received-fields.tsx';
 
 export interface OfferedRelocation {
   readonly quote: RelocationQuote;
@@ -213,29 +211,8 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
             onChange={() => setBy(RECEIVED_BY[0])}
           />
           {isReceived && (
-            <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
-              <Field label="Paid by">
-                {(control) => (
-                  <Select {...control} value={by} onChange={(event) => setBy(event.target.value)}>
-                    {RECEIVED_BY.map((one) => (
-                      <option key={one} value={one}>
-                        {PAYMENT_METHOD_LABELS[one]}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-              <Field label="Note (optional)" hint="A receipt’s number, say">
-                {(control) => (
-                  <Input
-                    {...control}
-                    autoComplete="off"
-                    maxLength={150}
-                    value={note}
-                    onChange={(event) => setNote(event.target.value)}
-                  />
-                )}
-              </Field>
+            <div className="mt-2">
+              <ReceivedFields by={by} note={note} onBy={setBy} onNote={setNote} />
             </div>
           )}
         </fieldset>

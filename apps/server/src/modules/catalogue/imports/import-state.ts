@@ -1,14 +1,13 @@
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { ProductTexts } from '@gadgetry/contract/product-texts';
 import type { ProductOption } from '@gadgetry/contract/variants';
 import type { PricesToEdit } from '../prices/price-store.ts';
 
 /** A product as an import finds it, or makes it. */
-export interface ProductState {
+export interface ProductState extends ProductTexts {
   readonly id: string;
   readonly version: number;
-  name: string;
-  description: string;
   price_cents: number;
   images: ProductPicture[];
   category_id: string;

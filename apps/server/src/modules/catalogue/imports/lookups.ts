@@ -1,4 +1,5 @@
 import { asSeen } from '@gadgetry/contract/alike';
+import { PRODUCT_TEXTS } from '@gadgetry/contract/product-texts';
 import { sql } from 'kysely';
 import { isId } from '../../../database/identifiers.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
@@ -10,6 +11,8 @@ import type { LineCells } from './import-columns.ts';
 import type { KnownCategory, ProductState, StoredProduct, VariantState } from './import-state.ts';
 import { attributesSaid } from './plan-attributes.ts';
 import type { Known } from './plan-lines.ts';
+
+const textColumns = sql.join(PRODUCT_TEXTS.map((text) => sql.ref(`p.${text}`)));
 
 const variantColumns = sql.raw(`v.id, v.product_id, v.position, v.choices, v.sku, v.gtin,
   v.price_cents, v.regular_cents, v.stock, v.weight_grams, v.images, v.is_default, v.is_active, v.retired_at`);
@@ -31,7 +34,7 @@ export async function loadProducts(
   }
   // What was waited for is read as it is now.
   const { rows: products } = await sql<ProductState>`
-    SELECT p.id, p.version, p.name, p.description, p.price_cents, p.images, p.category_id,
+    SELECT p.id, p.version, ${textColumns}, p.price_cents, p.images, p.category_id,
       c.name AS category_name, p.options, p.tags, p.tax_class, p.is_active,
       ${attributesOfProduct(sql`p.id`)} AS attributes,
       EXISTS (SELECT FROM sales s WHERE s.product_id = p.id) AS has_sales

@@ -1,4 +1,5 @@
 import type { CellChange } from '@gadgetry/contract/product-imports';
+import { eachProductText } from '@gadgetry/contract/product-texts';
 import { type Work, isOfProduct, isOfVariant, keyOfColumn, optionsOf } from './carry-out.ts';
 import type { ProductState, VariantState } from './import-state.ts';
 import type { LineRow } from './import-store.ts';
@@ -8,8 +9,7 @@ function emptyProduct(id: string): ProductState {
   return {
     id,
     version: 1,
-    name: '',
-    description: '',
+    ...eachProductText(() => ''),
     price_cents: 0,
     images: [],
     category_id: '',

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PRODUCT_TEXTS } from '@gadgetry/contract/product-texts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
@@ -37,7 +38,10 @@ function snapshot({ product, variants }: Seen, version: number) {
   return { version, fields: { ...own.fields, ...codes } };
 }
 
-const words = ({ name, description, tags }: ProductState) => [name, description, tags];
+const words = (product: ProductState) => [
+  ...PRODUCT_TEXTS.map((text) => product[text]),
+  product.tags,
+];
 
 /** What of them differs from what is stored: stock alone makes no new version of the product. */
 const isOther = (one: unknown, other: unknown) => !isDeepStrictEqual(one, other);
@@ -48,17 +52,24 @@ const productRow = ({ images, ...product }: ProductState) => ({
   image: images[0]?.url ?? null,
 });
 
+const textNames = sql.join(PRODUCT_TEXTS.map((text) => sql.ref(text)));
+
+const productFields = sql.raw(`id uuid, ${PRODUCT_TEXTS.map((text) => `${text} text`).join(', ')},
+  tags text[], price_cents integer, category_id uuid, images jsonb, image text, options jsonb, is_active boolean`);
+
+const setTexts = sql.join(
+  PRODUCT_TEXTS.map((text) => sql`${sql.ref(text)} = ${sql.ref(`n.${text}`)}`),
+);
+
 /** With and without its words: those that stay are not written, for the database would search them anew. */
 async function updateProducts(trx: Transaction, products: readonly ProductState[], all: boolean) {
   if (products.length === 0) return;
-  const texts = all ? sql`name = n.name, description = n.description, tags = n.tags,` : sql``;
+  const texts = all ? sql`${setTexts}, tags = n.tags,` : sql``;
   await sql`
     UPDATE products p SET ${texts} price_cents = n.price_cents, category_id = n.category_id,
       images = n.images, image = n.image, options = n.options, is_active = n.is_active,
       version = p.version + 1, updated_at = now()
-    FROM jsonb_to_recordset(${JSON.stringify(products.map(productRow))}::jsonb) AS n (id uuid, name text,
-      description text, tags text[], price_cents integer, category_id uuid, images jsonb, image text,
-      options jsonb, is_active boolean)
+    FROM jsonb_to_recordset(${JSON.stringify(products.map(productRow))}::jsonb) AS n (${productFields})
     WHERE p.id = n.id`.execute(trx);
 }
 
@@ -76,10 +87,10 @@ async function insertProducts(trx: Transaction, works: readonly Work[]): Promise
       INSERT INTO product_variants (id, product_id, position, choices, sku, gtin, price_cents, stock,
         weight_grams, is_default, is_active)
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) AS v (${variantFields}))
-    INSERT INTO products (id, name, description, tags, price_cents, category_id, images, image, options, is_active)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(products)}::jsonb) AS n (id uuid, name text,
-      description text, tags text[], price_cents integer, category_id uuid, images jsonb, image text,
-      options jsonb, is_active boolean)`.execute(trx);
+    INSERT INTO products (id, ${textNames}, tags, price_cents, category_id, images, image, options, is_active)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(products)}::jsonb) AS n (${productFields})`.execute(
+    trx,
+  );
 }
 
 async function insertVariants(trx: Transaction, variants: readonly VariantState[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { AdminProductsQuery, ProductQuery } from '@gadgetry/contract/catalogue';
 import { isNarrowedByAdmin } from '@gadgetry/contract/list-limits';
 import { isFiltered } from '@gadgetry/contract/filter-values';
-import { eachProductText } from '@gadgetry/contract/product-texts';
+import { PRODUCT_TEXTS } from '@gadgetry/contract/product-texts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import {
@@ -42,11 +42,9 @@ export interface StockedProduct extends ProductRow, Partial<OnSale> {
   sold?: SoldVariants | undefined;
 }
 
-const texts = Object.values(eachProductText((text) => text));
-
 export const productColumns = [
   'p.id',
-  ...texts.map((text) => `p.${text}` as const),
+  ...PRODUCT_TEXTS.map((text) => `p.${text}` as const),
   'p.price_cents',
   'p.image',
   'p.images',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
-import { type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
+import { PRODUCT_TEXTS, type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
 import { type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../../database/database.ts';
 import { preparedAhead } from '../../../database/pipelining.ts';
@@ -15,9 +15,7 @@ const refusals = {
   products_tax_class: ['validation_failed', 'There is no such tax class'],
   // The contract counts UTF-16 units and PostgreSQL characters: 'no emoji alone' is decided here.
   ...Object.fromEntries(
-    Object.values(eachProductText((text) => text)).map(
-      (text) => [`products_${text}_check`, ['validation_failed']] as const,
-    ),
+    PRODUCT_TEXTS.map((text) => [`products_${text}_check`, ['validation_failed']] as const),
   ),
 } as const;
 

@@ -22,7 +22,7 @@ import {
   readCustomerAccounts,
 } from '../../identity/index.ts';
 import { readDraftsFor } from '../manual-orders/draft-store.ts';
-import { countCustomers } from './count-customers.ts';
+import { countNewest } from './count-customers.ts';
 import { readLatestOrders, readNotesOf } from './customer-store.ts';
 import { readCustomerNotes, writtenAbout } from './note-store.ts';
 import { type Figures, readBySpend, readFigures } from './figures-store.ts';
@@ -101,7 +101,7 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
   return {
     async list(query: CustomersQuery): Promise<Page<CustomerSummary>> {
       // What comes further down was counted with the first page.
-      if (query.cursor === undefined) await countCustomers(db);
+      if (query.cursor === undefined) await countNewest(db);
       const page = await (query.sort === '-spent' ? bySpend(query) : newest(query));
       return { ...page, rows: await withOrigin(page.rows) };
     },
@@ -112,7 +112,7 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
      */
     async one(reader: Person, id: string): Promise<Customer> {
       const account = await accountOf(id);
-      await countCustomers(db);
+      await countNewest(db);
       const seesOrders = may(reader, 'orders:read');
       const [figures, latest, notes, accountNotes, kept] = await Promise.all([
         readFigures(db, [id]),

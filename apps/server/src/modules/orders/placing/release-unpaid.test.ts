@@ -25,6 +25,16 @@ test('an unpaid order lets go of its stock when its hold is over, not before', a
   await shop.expectBooksInOrder();
 });
 
+test('a process that is to end begins with no further one: the rest is left to the next time', async () => {
+  const shop = await openSellingShop();
+  const { orderId } = await overdueOrder(shop);
+  await shop.endHold(orderId);
+  await shop.app.scheduledWork.releaseUnpaid(new Date(), AbortSignal.abort());
+  expect((await shop.readOrder(orderId)).orderStatus).toBe('PENDING');
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
+  expect((await shop.readOrder(orderId)).orderStatus).toBe('CANCELLED');
+});
+
 test('its session is closed at the provider first: nobody can pay it any more', async () => {
   const shop = await openSellingShop();
   const { orderId } = await overdueOrder(shop);

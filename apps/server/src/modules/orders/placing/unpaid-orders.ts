@@ -244,14 +244,16 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
     /**
      * Cancels those whose hold has ended, each in a transaction of its own; several processes may run
      * this at once.
+     * @param ending aborted when the rest is to be left to the next time
      * @throws Error after all were tried, when some could not be closed
      */
-    async release(now: Date): Promise<void> {
-      const failed = await forEachConcurrently(await listOverdue(db, now), async (id) => {
+    async release(now: Date, ending?: AbortSignal): Promise<void> {
+      const letGoOf = async (id: string) => {
         if ((await close(id, 'expired')) === 'processing') {
           await extendHold(db, id, new Date(now.getTime() + holdMinutes * 60_000));
         }
-      });
+      };
+      const failed = await forEachConcurrently(await listOverdue(db, now), letGoOf, { ending });
       for (const { item, error } of failed) {
         log.warn({ err: error, orderId: item }, 'unpaid order kept for the next time');
       }

@@ -39,6 +39,11 @@ export function isPhone(search: string): boolean {
   return PHONE.test(search.trim()) && digitsOf(search).length >= DIGITS_OF_A_PHONE;
 }
 
+const EMAIL = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/;
+
+/** Whether somebody looks for a whole e-mail address. */
+export const isEmail = (search: string): boolean => EMAIL.test(search);
+
 /**
  * What has to be in that text. A phone number is one word however it is parted, and without the zeros
  * that it begins with at home or from abroad.

@@ -7,6 +7,8 @@ import { searchText, wordsSearched } from './order-search-rules.ts';
 const BATCH = 500;
 /** Longer than any order takes from its clock to its commit. */
 const LATE_MS = 3_600_000;
+/** Longer than an order takes on a day on which many come, and not so long that a search reads all of these. */
+const USUALLY_MS = 30_000;
 
 /** What is in the texts of orders that have their person. */
 function searchedOrders(db: Database) {
@@ -29,7 +31,7 @@ function searchedOrders(db: Database) {
 }
 
 /** Orders that nobody could find yet, oldest first. */
-async function readUnwritten(db: Database) {
+async function readUnwritten(db: Database, lateMs: number) {
   const { last } = await db
     .selectFrom('order_search')
     .select(({ fn }) => fn.max<Date | null>('placed_at').as('last'))
@@ -40,7 +42,7 @@ async function readUnwritten(db: Database) {
     )
     .orderBy('o.created_at')
     .limit(BATCH);
-  const since = last === null ? null : new Date(last.getTime() - LATE_MS);
+  const since = last === null ? null : new Date(last.getTime() - lateMs);
   return (since === null ? unwritten : unwritten.where('o.created_at', '>=', since)).execute();
 }
 
@@ -95,18 +97,24 @@ async function textsOf(db: Database, orders: readonly SearchedOrder[]): Promise<
   }));
 }
 
-/**
- * Writes the texts of orders that have none yet, also where several processes do at once. Placing an
- * order does not wait for it.
- */
-export async function writeSearchTexts(db: Database): Promise<void> {
+async function writeUnwritten(db: Database, lateMs: number): Promise<void> {
   for (;;) {
-    const orders = await readUnwritten(db);
+    const orders = await readUnwritten(db, lateMs);
     if (orders.length === 0) return;
     await insertTexts(db, await textsOf(db, orders));
     if (orders.length < BATCH) return;
   }
 }
+
+/**
+ * Writes the texts of orders that have none yet, also where several processes do at once. Placing an
+ * order does not wait for it.
+ */
+export const writeSearchTexts = (db: Database): Promise<void> => writeUnwritten(db, LATE_MS);
+
+/** Before somebody searches: what came late by more than is usual is written within a minute. */
+export const writeNewestSearchTexts = (db: Database): Promise<void> =>
+  writeUnwritten(db, USUALLY_MS);
 
 /**
  * Writes the text of an order that was changed, under its lock. Written also where it has none yet:

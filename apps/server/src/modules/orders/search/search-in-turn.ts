@@ -2,7 +2,7 @@ import { readOrderNumber } from '@gadgetry/contract/order-limits';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { foundByWords, hasWords } from './order-search.ts';
-import { isPhone } from './order-search-rules.ts';
+import { isEmail, isPhone } from './order-search-rules.ts';
 
 export type Orders = SelectQueryBuilder<Tables, 'orders', object>;
 
@@ -51,18 +51,28 @@ function isPrecise(search: string): boolean {
     wholeId.test(typed) ||
     endOfId.test(typed) ||
     readOrderNumber(search) !== null ||
-    isPhone(search)
+    isPhone(search) ||
+    isEmail(search)
   );
 }
 
 /**
  * By the indexes: an order's number or a part of it, a whole id, the 8 characters that lists show of it,
- * or words of whom it is for, of what is in it, and of how it was discounted.
+ * an e-mail address, or words of whom it is for, of what is in it, and of how it was discounted.
  */
 function matching(search: string): RawBuilder<boolean> {
   const typed = search.toLowerCase();
   if (wholeId.test(typed)) return sql`orders.id = ${typed}::uuid`;
   const byWords = foundByWords(search);
+  if (isEmail(search)) {
+    // Most of its letters are those of all other addresses: where somebody has ordered by it as it stands,
+    // no word is looked for.
+    return isOneOf(sql`
+      WITH theirs AS MATERIALIZED (
+        SELECT id FROM orders WHERE lower(customer_email) = ${typed.trim()} AND customer_email <> '')
+      SELECT id FROM theirs
+      UNION ALL SELECT * FROM (${byWords} AND NOT EXISTS (SELECT FROM theirs)) AS words`);
+  }
   // As lists, which are read first: how many texts have a word in them the planner guesses, and where it
   // guesses many it would go through all orders instead.
   const or = (condition: RawBuilder<boolean>) =>

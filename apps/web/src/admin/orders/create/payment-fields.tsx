@@ -1,16 +1,9 @@
 import { MANUAL_ORDER_HOLD_DAYS } from '@gadgetry/contract/manual-orders';
-import {
-  PAYMENT_METHOD_LABELS,
-  RECEIVED_BY,
-  type ReceivedBy,
-} from '@gadgetry/contract/payment-methods';
 import { useId } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Radio } from '../../../ui/radio.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { ReceivedFields } from '../received-fields.tsx';
 import type { OrderForm, OrderProblems } from './order-form.ts';
 
 interface PaymentFieldsProps {
@@ -55,37 +48,14 @@ export function PaymentFields({ payment, problems, of, noLink, onChange }: Payme
             {MANUAL_ORDER_HOLD_DAYS} days.
           </p>
         ) : (
-          <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Paid by" error={problems['payment']}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={by}
-                  onChange={(event) => onChange({ by: event.target.value as ReceivedBy, note })}
-                >
-                  {RECEIVED_BY.map((one) => (
-                    <option key={one} value={one}>
-                      {PAYMENT_METHOD_LABELS[one]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field
-              label="Note (optional)"
-              hint="A receipt’s number, say"
-              error={problems['payment.note']}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  value={note}
-                  maxLength={150}
-                  autoComplete="off"
-                  onChange={(event) => onChange({ by, note: event.target.value })}
-                />
-              )}
-            </Field>
+          <div className="mt-3">
+            <ReceivedFields
+              by={by}
+              note={note}
+              problems={{ by: problems['payment'], note: problems['payment.note'] }}
+              onBy={(chosen) => onChange({ by: chosen, note })}
+              onNote={(said) => onChange({ by, note: said })}
+            />
           </div>
         )}
       </fieldset>
