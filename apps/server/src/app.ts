@@ -305,7 +305,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     addressRoutes({ db, guards, country: env.SHOP_COUNTRY, countries: shipping.countries }),
     orders.routes,
     carrierRoutes({ db, guards }),
-    invoices.routes({ guards, reading: orders.reading }),
+    invoices.routes({ guards, timeZone, reading: orders.reading }),
     content.routes,
     settings.routes({ guards, holdUploads: holdPictures, knownGoods }),
     safety.routes({ guards, hasSecondFactor: (sessionId) => hasSecondFactor(db, sessionId) }),

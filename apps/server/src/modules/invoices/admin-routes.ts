@@ -65,6 +65,7 @@ interface InvoiceAdminOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly country: string;
+  readonly timeZone: () => string;
   readonly files: Files;
   readonly issuing: Issuing;
   readonly orderDocuments: OrderDocumentsReading;
@@ -74,8 +75,8 @@ const xmlName = (number: string) => `${number.replaceAll('/', '-')}.xml`;
 
 /** What owners see and do of invoices: the seller, the list, and the documents of an order. */
 export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
-  const { db, guards, country, files, issuing } = options;
-  const settings = createSettingsService(db, country);
+  const { db, guards, files, issuing } = options;
+  const settings = createSettingsService(options);
   const ofOrder = options.orderDocuments;
 
   return routeGroup((app) => {

@@ -50,6 +50,8 @@ export interface Invoices {
   /** To be registered under the API's prefix. */
   routes(access: {
     readonly guards: Guards;
+    /** The shop's: documents are dated by it until their own is saved. */
+    readonly timeZone: () => string;
     readonly reading: OrderReadAccess;
   }): FastifyPluginAsync;
   /** In the transaction that money of an order moves in: its documents are issued soon after. */
@@ -110,9 +112,9 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
     closing: fastifyPlugin(closing, { name: 'invoices' }),
 
     routes:
-      ({ guards, reading }) =>
+      ({ guards, timeZone, reading }) =>
       async (app) => {
-        const owners = { db, guards, country, files, issuing, orderDocuments };
+        const owners = { db, guards, country, timeZone, files, issuing, orderDocuments };
         await app.register(invoiceAdminRoutes(owners));
         await app.register(ownDocumentRoutes(db, files, reading));
       },

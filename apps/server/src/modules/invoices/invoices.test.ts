@@ -1,4 +1,6 @@
-import type { AdminDocument, OrderDocuments } from '@gadgetry/contract/invoices';
+import type { HistoryEntry } from '@gadgetry/contract/history';
+import type { AdminDocument, InvoiceSettings, OrderDocuments } from '@gadgetry/contract/invoices';
+import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import { expect, test, vi } from 'vitest';
 import { openInvoicingShop } from '../../../test/invoicing.ts';
 
@@ -95,4 +97,34 @@ test('a shop that closes ends the document that is begun, and leaves the others 
   await vi.waitUntil(async () => (await left()) < 9, { timeout: 10_000, interval: 1 });
   await shop.app.close();
   expect(await left()).toBeGreaterThan(0);
+});
+
+test('until they are saved, invoices are dated by the time zone that the shop has', async () => {
+  const shop = await openInvoicingShop(null);
+  const zone = async (timeZone: string) => {
+    const { body: stored } = await shop.call<StoredOwnerSettings>(
+      'GET',
+      '/admin/settings',
+      shop.admin,
+    );
+    const { _id, noGuestsBecause: _why, version: _version, ...settings } = stored;
+    const said = { ...settings, timeZone };
+    expect((await shop.call('PUT', '/admin/settings', shop.admin, said)).status).toBe(200);
+    const path = '/admin/invoices/settings';
+    return (await shop.call<InvoiceSettings>('GET', path, shop.admin)).body.timeZone;
+  };
+  expect(await zone('UTC')).toBe('UTC');
+  expect(await zone('Europe/Berlin')).toBe('Europe/Berlin');
+  const saved = await shop.setInvoicing({ timeZone: 'Europe/Berlin' });
+  expect(saved.body).toMatchObject({ timeZone: 'Europe/Berlin', version: 2 });
+  expect(await zone('Asia/Tokyo')).toBe('Europe/Berlin');
+  const history = await shop.call<HistoryEntry[]>(
+    'GET',
+    `/history?entity=invoice_settings&id=${saved.body._id}`,
+    shop.admin,
+  );
+  // It was theirs before they were saved.
+  expect(history.body.flatMap(({ changes }) => changes.map(({ field }) => field))).not.toContain(
+    'timeZone',
+  );
 });

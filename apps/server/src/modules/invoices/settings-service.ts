@@ -1,5 +1,6 @@
 import type { InvoiceSettings, InvoiceSettingsInput } from '@gadgetry/contract/invoices';
 import type { Database, Transaction } from '../../database/database.ts';
+import { inShopTimeZone } from '../../database/in-shop-time-zone.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { refusedField } from '../../errors/shop-error.ts';
 import { type Change, type Snapshot, historyOf } from '../history/index.ts';
@@ -79,7 +80,14 @@ async function refuseTakenNumbers(trx: Transaction, wanted: InvoiceSettingsRow):
   }
 }
 
-export function createSettingsService(db: Database, country: string) {
+interface SettingsDependencies {
+  readonly db: Database;
+  readonly country: string;
+  /** The shop's. */
+  readonly timeZone: () => string;
+}
+
+export function createSettingsService({ db, country, timeZone }: SettingsDependencies) {
   const serialize = (row: InvoiceSettingsRow): InvoiceSettings => ({
     _id: row.id,
     ...saidIn(row),
@@ -89,12 +97,12 @@ export function createSettingsService(db: Database, country: string) {
   });
   return {
     async read(): Promise<InvoiceSettings> {
-      return serialize(await readSettings(db));
+      return serialize(inShopTimeZone(await readSettings(db), timeZone()));
     },
 
     async set(actor: Change['actor'], input: InvoiceSettingsInput): Promise<InvoiceSettings> {
       return inTransaction(db, async (trx) => {
-        const before = await lockSettings(trx);
+        const before = inShopTimeZone(await lockSettings(trx), timeZone());
         await history.refuseStaleEdit(trx, before, input.version);
         const wanted = wantedOf(before, input);
         await refuseTakenNumbers(trx, wanted);
