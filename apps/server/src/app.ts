@@ -201,7 +201,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     namesOfGoods,
     revenueOf: discountRevenue,
   });
-  const shipping = createShipping({ db, guards, country });
+  const shipping = createShipping({ db, guards, country, timeZone });
   const content = createContent({ db, guards, showDrafts: env.DEMO, origin: shop.origin });
   const orders = createOrders({
     env,

@@ -96,10 +96,13 @@ interface AdminActionsDependencies {
   readonly payments: Payments;
   readonly tell: TellCustomer;
   readonly lockedOrders: LockedOrders;
+  /** The shop's. */
+  readonly timeZone: () => string;
 }
 
 /** What admins do with orders. An action whose end is already there is done: pressing twice is safe. */
-export function createAdminActions({ db, payments, tell, lockedOrders }: AdminActionsDependencies) {
+export function createAdminActions(dependencies: AdminActionsDependencies) {
+  const { db, payments, tell, lockedOrders, timeZone } = dependencies;
   return {
     /** The money of an order that no provider takes has come: the order is confirmed. */
     async markPaid(id: string, actor: Person, note: string): Promise<void> {
@@ -175,7 +178,8 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
           await cancelOrder(trx, upgrade, { move: 'cancelled', actor, tell });
           refunds.push(await beginRefund(trx, lockedOrders.of(trx, upgrade), why));
         }
-        for (const left of await sendAsBefore(trx, order, { upgrades, actor })) {
+        const ended = { upgrades, actor, timeZone: timeZone() };
+        for (const left of await sendAsBefore(trx, order, ended)) {
           await tell(trx, left, 'shipping_changed');
         }
         return refunds.filter((one) => one !== null);

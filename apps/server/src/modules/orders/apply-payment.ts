@@ -129,6 +129,8 @@ export interface MoneyListeners {
   readonly tell: TellCustomer;
   /** It was paid, or money of it has moved or will. */
   readonly noteMoneyMoved: (trx: Transaction, orderId: string) => Promise<void>;
+  /** The shop's, by which days are counted. */
+  readonly timeZone: () => string;
 }
 
 /** Read by whoever looks at the payments of the order. */
@@ -141,7 +143,7 @@ async function apply(
   trx: Transaction,
   order: OrderRow,
   change: PaymentChange,
-  { tell, noteMoneyMoved }: MoneyListeners,
+  { tell, noteMoneyMoved, timeZone }: MoneyListeners,
   lockedOf: (other: OrderRow) => LockedOrder,
 ): Promise<Applied> {
   if (change.change === 'money_moved') await noteMoney(trx, order.id, change, tell);
@@ -154,7 +156,9 @@ async function apply(
     if (isOver || !(await confirm(trx, order, change))) {
       return { refund: await whyItGoesBack(trx, order, isOver) };
     }
-    if (isUpgrade(order)) await carryOut(trx, order, change.actor ?? null);
+    if (isUpgrade(order)) {
+      await carryOut(trx, order, { actor: change.actor ?? null, timeZone: timeZone() });
+    }
     const { actor = null } = change;
     if (mayBeExchange(order)) await settleExchangeOf(trx, order, actor, lockedOf);
     const goesBack = mayBeExchange(order)

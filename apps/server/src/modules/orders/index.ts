@@ -201,7 +201,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const asCustomer = createGuests(env.AUTH_SECRET);
   const access = createOrderAccess({ guards, readKeys, guestsOrder, asCustomer });
   const readOwnOrder = createReadOwnOrder({ db, access, methods });
-  const actions = createAdminActions({ db, payments, tell, lockedOrders });
+  const actions = createAdminActions({ db, payments, tell, lockedOrders, timeZone });
   const shipments = createShipmentActions({ db, tell });
   const shipSeveral = createShipSeveral({ db, shipments });
   const tellOfReturn = createTellOfReturn(dependencies.notifyOfReturn, keyTo);

@@ -28,16 +28,18 @@ export function shippingAdminRoutes({
   guards,
   memory,
   country,
+  timeZone,
 }: {
   readonly db: Database;
   readonly guards: Guards;
   readonly memory: ShippingMemory;
   readonly country: string;
+  readonly timeZone: () => string;
 }): FastifyPluginAsync {
   const resource = { guard: guards.admin('settings'), actor: personOf };
   const zones = createZoneService(db, memory.forget);
   const methods = createMethodService(db, memory.forget);
-  const shipping = createShippingService(db, memory, country);
+  const shipping = createShippingService({ db, memory, country, timeZone });
   return async (app) => {
     await app.register(
       adminResource({ ...resource, path: `${PATH}/zones` }, (routes) => {

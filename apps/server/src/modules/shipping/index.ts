@@ -47,9 +47,9 @@ export type ChooseShipping = (methodId: string | null) => Promise<ShippingChoice
 export async function postponedEstimate(
   trx: Transaction,
   estimate: DeliveryEstimate,
-  asked: Date,
+  { asked, timeZone }: { readonly asked: Date; readonly timeZone: string },
 ): Promise<DeliveryEstimate | null> {
-  return postponed(estimate, { asked, paid: new Date() }, await readCalendar(trx));
+  return postponed(estimate, { asked, paid: new Date() }, await readCalendar(trx, timeZone));
 }
 
 /** Where the shop ships to, how, for how much, and when it arrives. */
@@ -57,11 +57,14 @@ export function createShipping({
   db,
   guards,
   country,
+  timeZone,
 }: {
   readonly db: Database;
   readonly guards: Guards;
   /** Where what names no country goes: ISO 3166-1. */
   readonly country: string;
+  /** The shop's: days are counted by it until working days have one of their own. */
+  readonly timeZone: () => string;
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
@@ -71,7 +74,7 @@ export function createShipping({
   /** ISO 3166-1, of all that are shipped to; as true as what is chosen from. */
   readonly countries: () => Promise<readonly string[]>;
 } {
-  const memory = createShippingMemory(db, country);
+  const memory = createShippingMemory(db, { country, timeZone });
   const countries = async () => countriesShippedTo(await memory.current());
   const choose: ChooseShipping = async (methodId) => {
     const settings = await memory.current();
@@ -80,7 +83,7 @@ export function createShipping({
   const usual = usualDeliveryRead({ choose: () => choose(null), country, countries });
   return {
     async routes(app) {
-      await app.register(shippingAdminRoutes({ db, guards, memory, country }));
+      await app.register(shippingAdminRoutes({ db, guards, memory, country, timeZone }));
       await app.register(shippingRoutes({ country, countries }));
       await app.register(usual.routes);
     },

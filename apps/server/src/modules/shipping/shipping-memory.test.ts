@@ -7,7 +7,11 @@ import { createShippingMemory } from './shipping-memory.ts';
 test('another process knows a change after a moment, and asks the database no more often', async () => {
   const shop = await openStockedShop();
   let clock = 0;
-  const { current } = createShippingMemory(shop.database.db, 'LK', () => clock);
+  const { current } = createShippingMemory(
+    shop.database.db,
+    { country: 'LK', timeZone: () => 'UTC' },
+    () => clock,
+  );
   const first = await current();
   const { body } = await shop.call<ShippingSetup>('GET', '/admin/shipping', shop.admin);
   const [method] = body.methods;
@@ -18,4 +22,20 @@ test('another process knows a change after a moment, and asks the database no mo
   const [one, other] = await Promise.all([current(), current()]);
   expect(one).toBe(other);
   expect(one.methods).toMatchObject([{ is_active: false }]);
+});
+
+test('days are counted by the shop’s time zone until working days have one that somebody has saved', async () => {
+  const shop = await openStockedShop();
+  const countedBy = async (timeZone: string) => {
+    const of = { country: 'LK', timeZone: () => timeZone };
+    const { calendar } = await createShippingMemory(shop.database.db, of).current();
+    return calendar.timeZone;
+  };
+  expect(await countedBy('UTC')).toBe('Asia/Colombo');
+  expect(await countedBy('Europe/Berlin')).toBe('Europe/Berlin');
+  const { body } = await shop.call<ShippingSetup>('GET', '/admin/shipping', shop.admin);
+  const { _id, version: _version, ...days } = body.workingDays;
+  const saved = { ...days, cutOff: '10:00' };
+  await shop.call('PUT', '/admin/shipping/working-days', shop.admin, saved);
+  expect(await countedBy('Europe/Berlin')).toBe('Asia/Colombo');
 });

@@ -7,6 +7,7 @@ import type {
   WorkingDaysInput,
 } from '@gadgetry/contract/shipping';
 import type { Database } from '../../database/database.ts';
+import { inShopTimeZone } from '../../database/in-shop-time-zone.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { type Change, historyOf } from '../history/index.ts';
 import { offersFor } from './offer-rules.ts';
@@ -28,15 +29,21 @@ import {
 
 const history = historyOf('working_days', workingDaysSnapshot);
 
-/** @param country the shop's own: ISO 3166-1 */
-export function createShippingService(db: Database, memory: ShippingMemory, country: string) {
+interface ShippingServiceDependencies {
+  readonly db: Database;
+  readonly memory: ShippingMemory;
+  /** The shop's own: ISO 3166-1. */
+  readonly country: string;
+  /** The shop's. */
+  readonly timeZone: () => string;
+}
+
+export function createShippingService(dependencies: ShippingServiceDependencies) {
+  const { db, memory, country, timeZone } = dependencies;
+  const daysNow = async () => inShopTimeZone(await readWorkingDays(db), timeZone());
   return {
     async setup(): Promise<ShippingSetup> {
-      const [zones, methods, days] = await Promise.all([
-        readZones(db),
-        readMethods(db),
-        readWorkingDays(db),
-      ]);
+      const [zones, methods, days] = await Promise.all([readZones(db), readMethods(db), daysNow()]);
       return {
         zones: zones.map(serializeZone),
         methods: methods.map(serializeMethod),
@@ -46,12 +53,12 @@ export function createShippingService(db: Database, memory: ShippingMemory, coun
     },
 
     async workingDays(): Promise<WorkingDays> {
-      return serializeWorkingDays(await readWorkingDays(db));
+      return serializeWorkingDays(await daysNow());
     },
 
     async setWorkingDays(actor: Change['actor'], input: WorkingDaysInput): Promise<WorkingDays> {
       const after = await inTransaction(db, async (trx) => {
-        const before = await lockWorkingDays(trx);
+        const before = inShopTimeZone(await lockWorkingDays(trx), timeZone());
         await history.refuseStaleEdit(trx, before, input.version);
         const wanted = {
           ...before,

@@ -8,6 +8,7 @@ import type {
   ShippingZone,
   WorkingDays,
 } from '@gadgetry/contract/shipping';
+import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import { expect, test } from 'vitest';
 import { openStockedShop } from '../../../test/stocked-shop.ts';
 
@@ -180,6 +181,36 @@ test('all of it is edited with versions and a history', async () => {
   expect(await historyOf('working_days', _id)).toMatchObject([
     { changes: [{ field: 'holidays', from: [], to: ['2026-12-24', '2026-12-25'] }] },
   ]);
+});
+
+test('until they are saved, working days are those of the time zone that the shop has', async () => {
+  const { shop, setup, send } = await openShop();
+  const { body: stored } = await shop.call<StoredOwnerSettings>(
+    'GET',
+    '/admin/settings',
+    shop.admin,
+  );
+  const { _id: _settings, noGuestsBecause: _why, version: _version, ...settings } = stored;
+  const zone = async (timeZone: string) => {
+    const said = { ...settings, timeZone };
+    expect((await shop.call('PUT', '/admin/settings', shop.admin, said)).status).toBe(200);
+    return (await setup()).workingDays.timeZone;
+  };
+  const { workingDays: first } = await setup();
+  expect(first).toMatchObject({ timeZone: 'Asia/Colombo', version: 1 });
+  // What every shop begins with says nothing of where it is.
+  expect(await zone('UTC')).toBe('Asia/Colombo');
+  expect(await zone('Europe/Berlin')).toBe('Europe/Berlin');
+
+  const { _id, version: _first, ...days } = (await setup()).workingDays;
+  await send('PUT', '/working-days', { ...days, cutOff: '10:00' });
+  expect(await zone('Asia/Tokyo')).toBe('Europe/Berlin');
+  const { body: history } = await shop.call<HistoryEntry[]>(
+    'GET',
+    `/history?entity=working_days&id=${_id}`,
+    shop.admin,
+  );
+  expect(history.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['cut-off']]);
 });
 
 test('what can’t be is refused with its reason', async () => {

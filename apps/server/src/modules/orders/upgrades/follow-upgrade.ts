@@ -54,21 +54,22 @@ export async function canBeCarriedOut(trx: Transaction, upgrade: OrderRow): Prom
 /** Days that were told when an upgrade was asked for, as many working days later. */
 async function daysSince(
   trx: Transaction,
-  asked: Date,
+  since: { readonly asked: Date; readonly timeZone: string },
   { from, to }: { readonly from: string | null; readonly to: string | null },
 ): Promise<DeliveryEstimate | null> {
-  return from === null || to === null ? null : await postponedEstimate(trx, { from, to }, asked);
+  return from === null || to === null ? null : await postponedEstimate(trx, { from, to }, since);
 }
 
 /** It is paid: its order is sent that way, with all that was added to it. */
 export async function carryOut(
   trx: Transaction,
   upgrade: OrderRow,
-  actor: string | null,
+  { actor, timeZone }: { readonly actor: string | null; readonly timeZone: string },
 ): Promise<void> {
   const main = await mainOf(trx, upgrade);
   const { shipping_method: name, arrives_from: from, arrives_to: to, number } = upgrade;
-  const estimate = await daysSince(trx, upgrade.created_at, { from, to });
+  const asked = upgrade.created_at;
+  const estimate = await daysSince(trx, { asked, timeZone }, { from, to });
   const offer = { name: name ?? '', estimate };
   const before = main.shipping_method;
   const how = before === null ? offer.name : `${offer.name} instead of ${before}`;
@@ -91,12 +92,21 @@ export async function carryOut(
 export async function sendAsBefore(
   trx: Transaction,
   main: OrderRow,
-  { upgrades: [first], actor }: { readonly upgrades: OrderRow[]; readonly actor: string | null },
+  {
+    upgrades: [first],
+    actor,
+    timeZone,
+  }: {
+    readonly upgrades: OrderRow[];
+    readonly actor: string | null;
+    readonly timeZone: string;
+  },
 ): Promise<string[]> {
   const asked = first === undefined ? undefined : await findUpgrade(trx, first.id);
   if (first === undefined || asked?.before_method == null) return [];
   const { before_method: name, before_from: from, before_to: to } = asked;
-  const estimate = await daysSince(trx, first.created_at, { from, to });
+  const since = { asked: first.created_at, timeZone };
+  const estimate = await daysSince(trx, since, { from, to });
   const changed: string[] = [];
   for (const { id, shipping_method: by } of await lockSupplementsToSend(trx, main.id)) {
     if (by === name) continue;
