@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyPluginAsync, RawServerDefault } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  RawServerDefault,
+} from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -21,4 +27,9 @@ export function routeGroup(add: (app: ZodApp) => void | Promise<void>): FastifyP
     await add(app.withTypeProvider<ZodTypeProvider>());
   };
   return Object.assign(group, NAMED);
+}
+
+/** The hook of a group whose answers are kept nowhere on the way. */
+export async function noStore(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', 'no-store');
 }

@@ -19,7 +19,7 @@ import type { Database } from '../../database/database.ts';
 import { orNotFound } from '../../errors/shop-error.ts';
 import { csvHeaders, CSV_BEGIN, csvLine } from '../../http/csv.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { toAdminDocument } from './document-serializer.ts';
 import { type ListedDocument, findDocument, readDocuments } from './document-store.ts';
@@ -81,9 +81,7 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
 
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.get(
       '/admin/invoices/settings',

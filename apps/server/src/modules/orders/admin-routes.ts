@@ -20,7 +20,7 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { momentsIn } from '../../http/csv-moments.ts';
 import { csvHeaders } from '../../http/csv.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
 import { type ClaimedMoney, type RequestedRefund, readPayment } from '../payments/index.ts';
 import type { AdminActions, Giver } from './admin-actions.ts';
@@ -130,9 +130,7 @@ export function orderAdminRoutes({
 
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const answer = { params: idParams, querystring: noQuery, response: { 200: adminOrder } };
     const givesMoney = { needs: 'refunds:write' } as const;
 

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { momentsIn } from '../../http/csv-moments.ts';
 import { csvHeaders } from '../../http/csv.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, may } from '../identity/index.ts';
 import { exportLog, readLog } from './activity-log.ts';
 
@@ -30,9 +30,7 @@ export function activityRoutes({
 }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('any'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.get(
       '/admin/activity',

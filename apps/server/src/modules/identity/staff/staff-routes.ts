@@ -10,7 +10,7 @@ import {
 } from '@gadgetry/contract/staff';
 import { z } from 'zod';
 import { setPageHeaders } from '../../../http/page-headers.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import type { AccountAdminService } from '../account-admin-service.ts';
 import type { Guards } from '../guards.ts';
 import { personOf } from '../person.ts';
@@ -31,9 +31,7 @@ interface StaffRouteDeps {
 export function staffRoutes({ guards, accounts, invitations, roles }: StaffRouteDeps) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('staff'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.get(
       '/admin/staff',

@@ -7,7 +7,7 @@ import {
   orderShippingMethods,
 } from '@gadgetry/contract/order-changes';
 import { madeOrder } from '@gadgetry/contract/manual-orders';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { GiverOf } from '../admin-routes.ts';
 import type { AskUpgrade } from '../upgrades/ask-upgrade.ts';
@@ -34,9 +34,7 @@ export function changeRoutes({
 }: ChangeRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     const asked = { params: idParams, querystring: noQuery };
     const answer = { ...asked, response: { 200: adminOrder } };

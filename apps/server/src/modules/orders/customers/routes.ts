@@ -13,7 +13,7 @@ import type { Database } from '../../../database/database.ts';
 import { momentsIn } from '../../../http/csv-moments.ts';
 import { csvHeaders } from '../../../http/csv.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import { exportCustomers } from './customer-export.ts';
 import type { CustomerNotesService } from './customer-notes.ts';
@@ -36,9 +36,7 @@ interface CustomerRoutesOptions {
 export function customerRoutes({ db, guards, customers, notes, timeZone }: CustomerRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('customers'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.get(
       PATH,

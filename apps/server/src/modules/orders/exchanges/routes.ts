@@ -5,7 +5,7 @@ import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { madeOrder } from '@gadgetry/contract/manual-orders';
 import { supplementQuoteBody } from '@gadgetry/contract/supplements';
 import type { FastifyRequest } from 'fastify';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../../identity/index.ts';
 import type { Giver } from '../admin-actions.ts';
 import type { Exchanges } from './exchange-service.ts';
@@ -27,9 +27,7 @@ export function exchangeRoutes({
 }: ExchangeRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const named = { params: idParams, querystring: noQuery };
     const config = { needs: 'refunds:write' } as const;
 

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import { recordChange } from '../../history/index.ts';
 import { type Guards, type Person, personOf } from '../../identity/index.ts';
 import {
@@ -68,9 +68,7 @@ export function draftRoutes({ db, guards }: { readonly db: Database; readonly gu
   const drafts = { 200: z.array(orderDraftSummary) };
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const path = '/admin/order-drafts';
     const named = { params: idParams, querystring: noQuery };
 

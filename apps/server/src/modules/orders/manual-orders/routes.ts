@@ -9,7 +9,7 @@ import {
   manualQuoteBody,
   receivedBody,
 } from '@gadgetry/contract/manual-orders';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { type Guards, may, notInRole, personOf } from '../../identity/index.ts';
 import type { ManualOrders } from './manual-order-service.ts';
@@ -29,9 +29,7 @@ export function manualOrderRoutes(options: ManualOrderRoutesOptions) {
   const { guards, manualOrders, receivePayment, wholeOrder, confirmAbove } = options;
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.post(
       '/admin/orders/quote',

@@ -9,7 +9,7 @@ import {
   shipmentParams,
   shippedSeveral,
 } from '@gadgetry/contract/shipments';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { ShipSeveral } from './ship-several.ts';
 import type { ShipmentActions } from './shipment-actions.ts';
@@ -30,9 +30,7 @@ export function shipmentRoutes({
 }: ShipmentRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const answer = { params: idParams, querystring: noQuery, response: { 200: adminOrder } };
     const ofOne = { ...answer, params: shipmentParams };
 

@@ -3,7 +3,7 @@ import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { madeOrder, manualQuote } from '@gadgetry/contract/manual-orders';
 import { supplementBody, supplementQuoteBody } from '@gadgetry/contract/supplements';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { Supplements } from './supplement-service.ts';
 
@@ -18,9 +18,7 @@ interface SupplementRoutesOptions {
 export function supplementRoutes({ guards, supplements, confirmAbove }: SupplementRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const named = { params: idParams, querystring: noQuery };
 
     app.post(
