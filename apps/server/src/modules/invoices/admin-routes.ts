@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   type DocumentsQuery,
@@ -17,7 +16,8 @@ import { PAGE_SIZE_MAX } from '@gadgetry/contract/paging';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { orNotFound } from '../../errors/shop-error.ts';
-import { csvHeaders, CSV_BEGIN, csvLine } from '../../http/csv.ts';
+import { CSV_BEGIN, csvLine } from '../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
@@ -117,16 +117,9 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
 
     app.get(
       '/admin/invoices.csv',
-      {
-        schema: {
-          querystring: documentsExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line a document') },
-        },
-      },
+      { schema: { querystring: documentsExportQuery, response: csvAnswer('a line a document') } },
       async (request, reply) =>
-        reply
-          .headers(csvHeaders('invoices.csv'))
-          .send(Readable.from(exportDocuments(db, request.query))),
+        sendCsv(reply, 'invoices.csv', exportDocuments(db, request.query)),
     );
 
     app.get(

@@ -12,13 +12,12 @@ import {
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { adminOrdersQuery, ordersExportQuery } from '@gadgetry/contract/orders';
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { momentsIn } from '../../http/csv-moments.ts';
-import { csvHeaders } from '../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
@@ -149,19 +148,11 @@ export function orderAdminRoutes({
       '/admin/orders.csv',
       {
         handlerTimeout: EXPORTED_WITHIN_MS,
-        schema: {
-          querystring: ordersExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line an order') },
-        },
+        schema: { querystring: ordersExportQuery, response: csvAnswer('a line an order') },
       },
       async (request, reply) => {
         const asked = { ...request.query, timeZone: timeZone() };
-        return (
-          reply
-            .headers(csvHeaders('orders.csv'))
-            // As long as there are orders: it is made while it is sent.
-            .send(Readable.from(exportOrders(db, asked, momentsIn(asked.timeZone))))
-        );
+        return sendCsv(reply, 'orders.csv', exportOrders(db, asked, momentsIn(asked.timeZone)));
       },
     );
 

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
 import { activityEntry, activityExportQuery, activityLogQuery } from '@gadgetry/contract/activity';
 import { HISTORY_ENTITIES, HISTORY_NEEDS } from '@gadgetry/contract/history';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { momentsIn } from '../../http/csv-moments.ts';
-import { csvHeaders } from '../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, may } from '../identity/index.ts';
@@ -47,17 +46,14 @@ export function activityRoutes({
       '/admin/activity.csv',
       {
         handlerTimeout: EXPORTED_WITHIN_MS,
-        schema: {
-          querystring: activityExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line an entry') },
-        },
+        schema: { querystring: activityExportQuery, response: csvAnswer('a line an entry') },
       },
       async (request, reply) =>
-        reply
-          .headers(csvHeaders('activity.csv'))
-          .send(
-            Readable.from(exportLog(db, request.query, seenBy(request), momentsIn(timeZone()))),
-          ),
+        sendCsv(
+          reply,
+          'activity.csv',
+          exportLog(db, request.query, seenBy(request), momentsIn(timeZone())),
+        ),
     );
   });
 }

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { adminProductsQuery, product, productsExportQuery } from '@gadgetry/contract/catalogue';
 import { countedForAdmins } from '@gadgetry/contract/list-limits';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
-import { csvHeaders } from '../../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from '../routes.ts';
@@ -36,15 +35,10 @@ export function productListRoutes({
       '/admin/products.csv',
       {
         handlerTimeout: EXPORTED_WITHIN_MS,
-        schema: {
-          querystring: productsExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line a variant') },
-        },
+        schema: { querystring: productsExportQuery, response: csvAnswer('a line a variant') },
       },
       async (request, reply) =>
-        reply
-          .headers(csvHeaders('products.csv'))
-          .send(Readable.from(exportProducts(db, products.adminList, request.query))),
+        sendCsv(reply, 'products.csv', exportProducts(db, products.adminList, request.query)),
     );
   });
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   bookedStock,
@@ -11,7 +10,7 @@ import {
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { momentsIn } from '../../../http/csv-moments.ts';
-import { csvHeaders } from '../../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
@@ -48,15 +47,10 @@ export function stockLedgerRoutes({
       '/admin/stock-movements.csv',
       {
         handlerTimeout: EXPORTED_WITHIN_MS,
-        schema: {
-          querystring: ledgerExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line a movement') },
-        },
+        schema: { querystring: ledgerExportQuery, response: csvAnswer('a line a movement') },
       },
       async (request, reply) =>
-        reply
-          .headers(csvHeaders('stock-movements.csv'))
-          .send(Readable.from(ledger.exported(request.query, momentsIn(timeZone())))),
+        sendCsv(reply, 'stock-movements.csv', ledger.exported(request.query, momentsIn(timeZone()))),
     );
 
     app.post(

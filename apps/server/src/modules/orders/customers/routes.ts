@@ -7,11 +7,10 @@ import {
 } from '@gadgetry/contract/customers';
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import { orderNoteBody, orderNoteParams } from '@gadgetry/contract/internal-notes';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { momentsIn } from '../../../http/csv-moments.ts';
-import { csvHeaders } from '../../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
@@ -52,17 +51,12 @@ export function customerRoutes({ db, guards, customers, notes, timeZone }: Custo
       `${PATH}.csv`,
       {
         handlerTimeout: EXPORTED_WITHIN_MS,
-        schema: {
-          querystring: customersExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line a customer') },
-        },
+        schema: { querystring: customersExportQuery, response: csvAnswer('a line a customer') },
       },
       async (request, reply) => {
         await customers.noteListExported(personOf(request), request.query);
-        const momentOf = momentsIn(timeZone());
-        return reply
-          .headers(csvHeaders('customers.csv'))
-          .send(Readable.from(exportCustomers(db, customers.list, request.query, momentOf)));
+        const rows = exportCustomers(db, customers.list, request.query, momentsIn(timeZone()));
+        return sendCsv(reply, 'customers.csv', rows);
       },
     );
 
