@@ -1,5 +1,6 @@
 import type { ActivityEntry, ActivityFilter } from '@gadgetry/contract/activity';
 import { api } from './base-api.ts';
+import { csvQuery } from './file-answer.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 const ENTRIES_PER_PAGE = 50;
@@ -24,12 +25,7 @@ const activityApi = api.injectEndpoints({
     }),
     /** As a spreadsheet reads it. Not kept: it can be long, and has people in it. */
     exportActivity: build.mutation<string, Partial<ActivityFilter>>({
-      query: (params) => ({
-        url: '/admin/activity.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/activity.csv', params, EXPORT_TIMEOUT_MS),
     }),
   }),
 });

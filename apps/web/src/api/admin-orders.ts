@@ -20,7 +20,7 @@ import type {
   ShippedSeveral,
 } from '@gadgetry/contract/shipments';
 import { api } from './base-api.ts';
-import { fileAnswer } from './file-answer.ts';
+import { csvQuery, fileAnswer } from './file-answer.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 export type OrdersFilter = Partial<Omit<AdminOrdersQuery, 'limit' | 'cursor'>>;
@@ -51,12 +51,7 @@ const adminOrdersApi = api.injectEndpoints({
     }),
     /** As a spreadsheet reads them. Not kept: it can be long, and has people in it. */
     exportOrders: build.mutation<string, OrdersFilter>({
-      query: (params) => ({
-        url: '/admin/orders.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/orders.csv', params, EXPORT_TIMEOUT_MS),
     }),
     /** What goes into the parcel, as PDF. */
     readPackingSlip: build.mutation<string, string>({

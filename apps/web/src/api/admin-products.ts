@@ -10,6 +10,7 @@ import type { VariantsInput } from '@gadgetry/contract/variants';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query';
 import { api } from './base-api.ts';
+import { csvQuery } from './file-answer.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 import { type PagesOf, READ_ANEW, addRow, isLong, replaceRow, tagsOfPages } from './long-lists.ts';
 
@@ -19,12 +20,7 @@ const EXPORT_TIMEOUT_MS = 240_000;
 const productCsvApi = api.injectEndpoints({
   endpoints: (build) => ({
     exportProducts: build.mutation<string, ProductsExportQuery>({
-      query: (params) => ({
-        url: '/admin/products.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/products.csv', params, EXPORT_TIMEOUT_MS),
     }),
   }),
 });

@@ -5,6 +5,7 @@ import type {
   RedirectsExportQuery,
 } from '@gadgetry/contract/redirects';
 import { api } from './base-api.ts';
+import { csvQuery } from './file-answer.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 const PATH = '/admin/redirects';
@@ -28,7 +29,7 @@ const adminRedirectsApi = api.injectEndpoints({
     }),
     /** All that the list would show to its end, as the import reads them. */
     exportRedirects: build.mutation<string, Partial<RedirectsExportQuery>>({
-      query: (params) => ({ url: `${PATH}.csv`, params, responseHandler: 'text' }),
+      query: (params) => csvQuery(`${PATH}.csv`, params),
     }),
     deleteRedirect: build.mutation<Redirect, string>({
       query: (id) => ({ url: `${PATH}/${id}`, method: 'DELETE' }),

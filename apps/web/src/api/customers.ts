@@ -6,6 +6,7 @@ import type {
 } from '@gadgetry/contract/customers';
 import type { OrderNoteBody } from '@gadgetry/contract/internal-notes';
 import { api } from './base-api.ts';
+import { csvQuery } from './file-answer.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 type CustomersFilter = Partial<Omit<CustomersQuery, 'limit' | 'cursor'>>;
@@ -31,12 +32,7 @@ const customersApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEn
     ),
     /** All that the list would show to its end, as a spreadsheet reads them. */
     exportCustomers: build.mutation<string, CustomersFilter>({
-      query: (params) => ({
-        url: `${PATH}.csv`,
-        params,
-        responseHandler: 'text',
-        timeout: LIST_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery(`${PATH}.csv`, params, LIST_TIMEOUT_MS),
     }),
     getCustomer: build.query<Customer, string>({
       query: pathOf,

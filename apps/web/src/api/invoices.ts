@@ -9,7 +9,7 @@ import type {
   OrderDocuments,
 } from '@gadgetry/contract/invoices';
 import { api } from './base-api.ts';
-import { fileAnswer } from './file-answer.ts';
+import { csvQuery, fileAnswer } from './file-answer.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 import { orderKeysHeader } from './order-keys.ts';
 
@@ -50,12 +50,7 @@ const invoicesApi = api.injectEndpoints({
     }),
     /** As a spreadsheet reads them. Not kept: it can be long, and has people in it. */
     exportDocuments: build.mutation<string, DocumentsFilter>({
-      query: (params) => ({
-        url: '/admin/invoices.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/invoices.csv', params, EXPORT_TIMEOUT_MS),
     }),
     /** Orders whose document could not be issued. */
     getOpenDocuments: build.query<OpenDocument[], void>({

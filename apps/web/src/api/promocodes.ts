@@ -7,6 +7,7 @@ import type {
 } from '@gadgetry/contract/promocodes';
 import type { NewCodes, TriedDiscounts, TryDiscountBody } from '@gadgetry/contract/discounts';
 import { api } from './base-api.ts';
+import { csvQuery } from './file-answer.ts';
 import type { QuoteRequest } from './quotes.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
@@ -58,12 +59,7 @@ const promocodesApi = api.injectEndpoints({
     }),
     /** All that the list would show to its end, as the import reads them. */
     exportPromocodes: build.mutation<string, Partial<PromocodesExportQuery>>({
-      query: (params) => ({
-        url: '/admin/promocodes.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/promocodes.csv', params, EXPORT_TIMEOUT_MS),
     }),
     /** What somebody else would be answered; nothing is kept of it. */
     tryDiscount: build.mutation<TriedDiscounts, TryDiscountBody>({

@@ -5,6 +5,7 @@ import type {
   StockBooking,
 } from '@gadgetry/contract/stock-ledger';
 import { api } from './base-api.ts';
+import { csvQuery } from './file-answer.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 const EXPORT_TIMEOUT_MS = 240_000;
@@ -22,12 +23,7 @@ const stockLedgerApi = api.enhanceEndpoints({ addTagTypes: ['Ledger'] }).injectE
       providesTags: ['Ledger'],
     }),
     exportLedger: build.mutation<string, LedgerFilter>({
-      query: (params) => ({
-        url: '/admin/stock-movements.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/stock-movements.csv', params, EXPORT_TIMEOUT_MS),
     }),
     bookStock: build.mutation<
       BookedStock,
