@@ -9,7 +9,7 @@ import type {
 import type { VariantsInput } from '@gadgetry/contract/variants';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 import { csvQuery } from './file-answer.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 import { type PagesOf, READ_ANEW, addRow, isLong, replaceRow, tagsOfPages } from './long-lists.ts';
@@ -62,7 +62,7 @@ const adminProductsApi = api.injectEndpoints({
       invalidatesTags: (_saved, refused) => (refused === undefined ? READ_ANEW : ['Attribute']),
       onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, addRow),
     }),
-    updateProduct: build.mutation<SavedProduct, { id: string; changes: ProductInput }>({
+    updateProduct: build.mutation<SavedProduct, Update<ProductInput>>({
       query: ({ id, changes }) => ({ url: `/products/${id}`, method: 'PUT', body: changes }),
       // A refusal may mean that an attribute is no longer what the form shows.
       invalidatesTags: (_saved, refused) =>

@@ -94,6 +94,12 @@ const shopQuery: ShopBaseQuery = async (args, queryApi, options) => {
   return askedAgain(await query(), query);
 };
 
+/** What is to become of one row. */
+export interface Update<Input> {
+  readonly id: string;
+  readonly changes: Input;
+}
+
 /** The one data layer, with RTK Query's defaults. Each domain's file adds its calls. */
 export const api = createApi({
   baseQuery: shopQuery,

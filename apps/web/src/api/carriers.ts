@@ -1,5 +1,5 @@
 import type { Carrier, CarrierInput, CarrierQuery } from '@gadgetry/contract/carriers';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 const carriersApi = api.injectEndpoints({
@@ -25,7 +25,7 @@ const carriersApi = api.injectEndpoints({
       query: (body) => ({ url: '/admin/carriers', method: 'POST', body }),
       invalidatesTags: ['Carrier'],
     }),
-    updateCarrier: build.mutation<Carrier, { id: string; changes: CarrierInput }>({
+    updateCarrier: build.mutation<Carrier, Update<CarrierInput>>({
       query: ({ id, changes }) => ({ url: `/admin/carriers/${id}`, method: 'PUT', body: changes }),
       invalidatesTags: ['Carrier', 'History'],
     }),

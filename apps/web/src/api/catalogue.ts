@@ -7,7 +7,7 @@ import type {
   ProductQuery,
 } from '@gadgetry/contract/catalogue';
 import type { ProductFilterQuery, ProductFilters } from '@gadgetry/contract/product-filters';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 import { type ListPage, listPage, pageAfterPage } from './list-page.ts';
 import { READ_ANEW, tagsOfPages } from './long-lists.ts';
 
@@ -75,7 +75,7 @@ const catalogueApi = api.injectEndpoints({
       query: (body) => ({ url: '/categories', method: 'POST', body }),
       invalidatesTags: ['Category'],
     }),
-    updateCategory: build.mutation<Category, { id: string; changes: CategoryInput }>({
+    updateCategory: build.mutation<Category, Update<CategoryInput>>({
       query: ({ id, changes }) => ({ url: `/categories/${id}`, method: 'PUT', body: changes }),
       // Products carry the name of their category.
       invalidatesTags: ['Category', 'Product', 'History'],

@@ -8,7 +8,7 @@ import type {
   OpenDocument,
   OrderDocuments,
 } from '@gadgetry/contract/invoices';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 import { csvQuery, fileAnswer } from './file-answer.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 import { orderKeysHeader } from './order-keys.ts';
@@ -28,14 +28,7 @@ const invoicesApi = api.injectEndpoints({
       query: () => SETTINGS,
       providesTags: ['Invoice'],
     }),
-    setInvoiceSettings: build.mutation<InvoiceSettings, InvoiceSettingsInput>({
-      query: (body) => ({ url: SETTINGS, method: 'PUT', body }),
-      invalidatesTags: ['Invoice', 'History'],
-    }),
-    updateInvoiceSettings: build.mutation<
-      InvoiceSettings,
-      { readonly id: string; readonly changes: InvoiceSettingsInput }
-    >({
+    updateInvoiceSettings: build.mutation<InvoiceSettings, Update<InvoiceSettingsInput>>({
       query: ({ changes }) => ({ url: SETTINGS, method: 'PUT', body: changes }),
       invalidatesTags: ['Invoice', 'History'],
     }),
@@ -99,7 +92,6 @@ const invoicesApi = api.injectEndpoints({
 export const {
   useGetInvoiceSettingsQuery,
   useLazyGetInvoiceSettingsQuery,
-  useSetInvoiceSettingsMutation,
   useUpdateInvoiceSettingsMutation,
   useBrowseDocumentsInfiniteQuery,
   useExportDocumentsMutation,

@@ -6,7 +6,7 @@ import type {
   ValidPromocode,
 } from '@gadgetry/contract/promocodes';
 import type { NewCodes, TriedDiscounts, TryDiscountBody } from '@gadgetry/contract/discounts';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 import { csvQuery } from './file-answer.ts';
 import type { QuoteRequest } from './quotes.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
@@ -37,7 +37,7 @@ const promocodesApi = api.injectEndpoints({
       query: (body) => ({ url: '/promocodes', method: 'POST', body }),
       invalidatesTags: ['Promocode'],
     }),
-    updatePromocode: build.mutation<Promocode, { id: string; changes: PromocodeInput }>({
+    updatePromocode: build.mutation<Promocode, Update<PromocodeInput>>({
       query: ({ id, changes }) => ({ url: `/promocodes/${id}`, method: 'PUT', body: changes }),
       invalidatesTags: ['Promocode', 'History'],
     }),

@@ -10,7 +10,7 @@ import type {
   ReturnSettingsInput,
   WithdrawBody,
 } from '@gadgetry/contract/returns';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 import { orderKeysHeader } from './order-keys.ts';
 
@@ -102,14 +102,7 @@ const returnsApi = api.injectEndpoints({
       query: () => SETTINGS,
       providesTags: ['Return'],
     }),
-    setReturnSettings: build.mutation<ReturnSettings, ReturnSettingsInput>({
-      query: (body) => ({ url: SETTINGS, method: 'PUT', body }),
-      invalidatesTags: CHANGED,
-    }),
-    updateReturnSettings: build.mutation<
-      ReturnSettings,
-      { id: string; changes: ReturnSettingsInput }
-    >({
+    updateReturnSettings: build.mutation<ReturnSettings, Update<ReturnSettingsInput>>({
       query: ({ changes }) => ({ url: SETTINGS, method: 'PUT', body: changes }),
       invalidatesTags: CHANGED,
     }),
@@ -127,7 +120,6 @@ export const {
   useGetReturnSettingsQuery,
   useLazyGetReturnSettingsQuery,
   useRequestReturnMutation,
-  useSetReturnSettingsMutation,
   useUpdateReturnSettingsMutation,
   useWithdrawMutation,
 } = returnsApi;

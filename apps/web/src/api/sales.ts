@@ -1,5 +1,5 @@
 import type { Sale, SaleInput, SaleQuery } from '@gadgetry/contract/prices';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 import { READ_ANEW } from './long-lists.ts';
 
@@ -26,7 +26,7 @@ const salesApi = api.injectEndpoints({
       query: (body) => ({ url: '/sales', method: 'POST', body }),
       invalidatesTags: CHANGED,
     }),
-    updateSale: build.mutation<Sale, { id: string; changes: SaleInput }>({
+    updateSale: build.mutation<Sale, Update<SaleInput>>({
       query: ({ id, changes }) => ({ url: `/sales/${id}`, method: 'PUT', body: changes }),
       invalidatesTags: CHANGED,
     }),

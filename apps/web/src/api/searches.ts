@@ -5,7 +5,7 @@ import type {
   SynonymInput,
   SynonymQuery,
 } from '@gadgetry/contract/searches';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 const SEARCHES_PER_PAGE = 50;
@@ -45,7 +45,7 @@ const searchesApi = api.injectEndpoints({
       query: (body) => ({ url: '/synonyms', method: 'POST', body }),
       invalidatesTags: ['Synonym'],
     }),
-    updateSynonyms: build.mutation<SynonymGroup, { id: string; changes: SynonymInput }>({
+    updateSynonyms: build.mutation<SynonymGroup, Update<SynonymInput>>({
       query: ({ id, changes }) => ({ url: `/synonyms/${id}`, method: 'PUT', body: changes }),
       invalidatesTags: ['Synonym', 'History'],
     }),

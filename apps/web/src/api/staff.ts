@@ -8,7 +8,7 @@ import type {
   StaffRole,
   StaffRoleInput,
 } from '@gadgetry/contract/staff';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 const staffApi = api
@@ -43,7 +43,7 @@ const staffApi = api
         query: (body) => ({ url: '/admin/staff-roles', method: 'POST', body }),
         invalidatesTags: ['StaffRole'],
       }),
-      updateStaffRole: build.mutation<StaffRole, { id: string; changes: StaffRoleInput }>({
+      updateStaffRole: build.mutation<StaffRole, Update<StaffRoleInput>>({
         query: ({ id, changes }) => ({
           url: `/admin/staff-roles/${id}`,
           method: 'PUT',
