@@ -1,7 +1,7 @@
 import {
   type HistoryEntry,
   ALL_PAYMENTS,
-  HISTORY_NEEDS,
+  HISTORY_THINGS,
   historyEntry,
   historyQuery,
 } from '@gadgetry/contract/history';
@@ -50,7 +50,7 @@ function historyAdminRoutes({ db, guards }: { db: Database; guards: Guards }) {
       '/history',
       { schema: { querystring: historyQuery, response: { 200: z.array(historyEntry) } } },
       async (request, reply) => {
-        const needs = HISTORY_NEEDS[request.query.entity];
+        const { needs } = HISTORY_THINGS[request.query.entity];
         if (!may(request.person, needs)) throw new ShopError('forbidden', notInRole(needs));
         const page = await readChanges(db, request.query);
         setPageHeaders(request, reply, page);

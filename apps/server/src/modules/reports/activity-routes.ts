@@ -1,5 +1,5 @@
 import { activityEntry, activityExportQuery, activityLogQuery } from '@gadgetry/contract/activity';
-import { HISTORY_ENTITIES, HISTORY_NEEDS } from '@gadgetry/contract/history';
+import { HISTORY_ENTITIES, HISTORY_THINGS } from '@gadgetry/contract/history';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
@@ -15,7 +15,7 @@ const EXPORTED_WITHIN_MS = 120_000;
 
 /** Whoever may not see a thing reads nothing of what was done to it. */
 const seenBy = ({ person }: FastifyRequest) =>
-  HISTORY_ENTITIES.filter((entity) => may(person, HISTORY_NEEDS[entity]));
+  HISTORY_ENTITIES.filter((entity) => may(person, HISTORY_THINGS[entity].needs));
 
 /** Who did what in the shop, and when. */
 export function activityRoutes({
