@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@gadgetry/contract/money';
+import { type MinorUnits, sumOf } from '@gadgetry/contract/money';
 import type { BilledOrder, BilledRefund } from './billed-order-rules.ts';
 import {
   type DocumentData,
@@ -7,7 +7,7 @@ import {
   type Unissued,
   shippingName,
 } from './document-rules.ts';
-import { netShares, netsOfPart, sumOf, taxShares, taxesOfLine } from './tax-share-rules.ts';
+import { netShares, netsOfPart, taxShares, taxesOfLine } from './tax-share-rules.ts';
 
 type Issued = Pick<DocumentData, 'number' | 'issuedOn'>;
 const named = ({ number, issuedOn }: Issued) => ({ number, issuedOn });

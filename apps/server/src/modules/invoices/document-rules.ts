@@ -1,10 +1,10 @@
 import { addressLines } from '@gadgetry/contract/address-lines';
 import type { DocumentKind } from '@gadgetry/contract/invoices';
-import type { MinorUnits } from '@gadgetry/contract/money';
+import { type MinorUnits, sumOf } from '@gadgetry/contract/money';
 import { PAID_BY_ON_INVOICES } from '@gadgetry/contract/payment-methods';
 import type { BilledOrder } from './billed-order-rules.ts';
 import type { Electronic } from './electronic/e-invoice-rules.ts';
-import { type DocumentTax, sumOf, taxesOf } from './tax-share-rules.ts';
+import { type DocumentTax, taxesOf } from './tax-share-rules.ts';
 
 /** Who sells, as it stood in the settings when the document was issued. */
 export interface Seller {
