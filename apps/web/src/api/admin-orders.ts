@@ -21,7 +21,7 @@ import type {
 } from '@gadgetry/contract/shipments';
 import { api } from './base-api.ts';
 import { csvQuery, fileAnswer } from './file-answer.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 export type OrdersFilter = Partial<Omit<AdminOrdersQuery, 'limit' | 'cursor'>>;
 
@@ -42,11 +42,7 @@ const adminOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All orders, newest first, page after page. */
     browseOrders: build.infiniteQuery<ListPage<AdminOrderSummary>, OrdersFilter, string | null>({
-      ...pageAfterPage<AdminOrderSummary>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/orders',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<AdminOrderSummary>('/admin/orders'),
       providesTags: ['Order'],
     }),
     /** As a spreadsheet reads them. Not kept: it can be long, and has people in it. */

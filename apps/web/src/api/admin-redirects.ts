@@ -6,7 +6,7 @@ import type {
 } from '@gadgetry/contract/redirects';
 import { api } from './base-api.ts';
 import { csvQuery } from './file-answer.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const PATH = '/admin/redirects';
 const CHANGED = ['Redirect', 'History'] as const;
@@ -15,11 +15,7 @@ const adminRedirectsApi = api.injectEndpoints({
   endpoints: (build) => ({
     browseRedirects: build.infiniteQuery<ListPage<Redirect>, Partial<RedirectQuery>, string | null>(
       {
-        ...pageAfterPage<Redirect>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: PATH,
-          params: { ...queryArg, cursor: pageParam ?? undefined },
-        }),
+        ...listAt<Redirect>(PATH),
         providesTags: ['Redirect'],
       },
     ),

@@ -100,6 +100,21 @@ export interface Update<Input> {
   readonly changes: Input;
 }
 
+/** Whether one row is to be active from now on. */
+export interface StatusChange {
+  readonly id: string;
+  readonly isActive: boolean;
+}
+
+/** Deactivates and reactivates rows of a list. */
+export const changeStatus =
+  (path: string) =>
+  ({ id, isActive }: StatusChange) => ({
+    url: `${path}/${id}/status`,
+    method: 'PUT',
+    params: { status: isActive },
+  });
+
 /** The one data layer, with RTK Query's defaults. Each domain's file adds its calls. */
 export const api = createApi({
   baseQuery: shopQuery,

@@ -7,7 +7,7 @@ import type {
 import type { OrderNoteBody } from '@gadgetry/contract/internal-notes';
 import { api } from './base-api.ts';
 import { csvQuery } from './file-answer.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 type CustomersFilter = Partial<Omit<CustomersQuery, 'limit' | 'cursor'>>;
 
@@ -22,11 +22,7 @@ const customersApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEn
   endpoints: (build) => ({
     browseCustomers: build.infiniteQuery<ListPage<CustomerSummary>, CustomersFilter, string | null>(
       {
-        ...pageAfterPage<CustomerSummary>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: PATH,
-          params: { ...queryArg, cursor: pageParam ?? undefined },
-        }),
+        ...listAt<CustomerSummary>(PATH),
         providesTags: ['Account', 'Order'],
       },
     ),

@@ -10,7 +10,7 @@ import type {
 } from '@gadgetry/contract/invoices';
 import { type Update, api } from './base-api.ts';
 import { csvQuery, fileAnswer } from './file-answer.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 import { orderKeysHeader } from './order-keys.ts';
 
 export type DocumentsFilter = Partial<Omit<DocumentsQuery, 'limit' | 'cursor'>>;
@@ -34,11 +34,7 @@ const invoicesApi = api.injectEndpoints({
     }),
     /** All documents, newest first, page after page. */
     browseDocuments: build.infiniteQuery<ListPage<AdminDocument>, DocumentsFilter, string | null>({
-      ...pageAfterPage<AdminDocument>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/invoices',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<AdminDocument>('/admin/invoices'),
       providesTags: ['Invoice', 'Order'],
     }),
     /** As a spreadsheet reads them. Not kept: it can be long, and has people in it. */

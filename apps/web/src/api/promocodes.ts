@@ -6,10 +6,10 @@ import type {
   ValidPromocode,
 } from '@gadgetry/contract/promocodes';
 import type { NewCodes, TriedDiscounts, TryDiscountBody } from '@gadgetry/contract/discounts';
-import { type Update, api } from './base-api.ts';
+import { type StatusChange, type Update, api, changeStatus } from './base-api.ts';
 import { csvQuery } from './file-answer.ts';
 import type { QuoteRequest } from './quotes.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 /** However many there are. */
 const EXPORT_TIMEOUT_MS = 60_000;
@@ -22,11 +22,7 @@ const promocodesApi = api.injectEndpoints({
       Partial<PromocodeQuery>,
       string | null
     >({
-      ...pageAfterPage<Promocode>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/promocodes',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<Promocode>('/promocodes'),
       providesTags: ['Promocode'],
     }),
     getPromocode: build.query<Promocode, string>({
@@ -41,12 +37,8 @@ const promocodesApi = api.injectEndpoints({
       query: ({ id, changes }) => ({ url: `/promocodes/${id}`, method: 'PUT', body: changes }),
       invalidatesTags: ['Promocode', 'History'],
     }),
-    setPromocodeStatus: build.mutation<Promocode, { id: string; isActive: boolean }>({
-      query: ({ id, isActive }) => ({
-        url: `/promocodes/${id}/status`,
-        method: 'PUT',
-        params: { status: isActive },
-      }),
+    setPromocodeStatus: build.mutation<Promocode, StatusChange>({
+      query: changeStatus('/promocodes'),
       invalidatesTags: ['Promocode', 'History'],
     }),
     makeCodes: build.mutation<{ made: number }, { id: string; codes: NewCodes }>({

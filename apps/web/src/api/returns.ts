@@ -11,7 +11,7 @@ import type {
   WithdrawBody,
 } from '@gadgetry/contract/returns';
 import { type Update, api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 import { orderKeysHeader } from './order-keys.ts';
 
 export type ReturnsFilter = Partial<Omit<AdminReturnsQuery, 'limit' | 'cursor'>>;
@@ -74,11 +74,7 @@ const returnsApi = api.injectEndpoints({
     }),
     /** All returns, newest first, page after page. */
     browseReturns: build.infiniteQuery<ListPage<AdminReturn>, ReturnsFilter, string | null>({
-      ...pageAfterPage<AdminReturn>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/returns',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<AdminReturn>('/admin/returns'),
       providesTags: ['Return'],
     }),
     getReturnsOfOrder: build.query<AdminReturn[], string>({

@@ -9,18 +9,14 @@ import type {
   StaffRoleInput,
 } from '@gadgetry/contract/staff';
 import { type Update, api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const staffApi = api
   .enhanceEndpoints({ addTagTypes: ['Account', 'StaffRole', 'StaffInvitation'] })
   .injectEndpoints({
     endpoints: (build) => ({
       browseStaff: build.infiniteQuery<ListPage<StaffMember>, Partial<StaffQuery>, string | null>({
-        ...pageAfterPage<StaffMember>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: '/admin/staff',
-          params: { ...queryArg, cursor: pageParam ?? undefined },
-        }),
+        ...listAt<StaffMember>('/admin/staff'),
         providesTags: ['Account'],
       }),
       /** @param staffRoleId null: no role of the shop's, or an admin's */
