@@ -25,7 +25,7 @@ import { variantsInput } from '@gadgetry/contract/variants';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { adminResource } from '../../http/admin-resource.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
+import { pageRows } from '../../http/page-headers.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { createSaleService } from './prices/sale-service.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from './routes.ts';
@@ -129,8 +129,7 @@ export function productAdminRoutes({
       async (request, reply) => {
         const { _id: id } = await products.one(request.params.id, true);
         const page = await readMovements(db, id, request.query);
-        setPageHeaders(request, reply, page);
-        return page.rows.map(serializeMovement);
+        return pageRows(request, reply, page).map(serializeMovement);
       },
     );
   });

@@ -18,7 +18,7 @@ import type { Database } from '../../database/database.ts';
 import { orNotFound } from '../../errors/shop-error.ts';
 import { CSV_BEGIN, csvLine } from '../../http/csv.ts';
 import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
+import { pageRows } from '../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { toAdminDocument } from './document-serializer.ts';
@@ -110,8 +110,7 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
       { schema: { querystring: documentsQuery, response: { 200: z.array(adminDocument) } } },
       async (request, reply) => {
         const page = await readDocuments(db, request.query);
-        setPageHeaders(request, reply, page);
-        return page.rows.map(toAdminDocument);
+        return pageRows(request, reply, page).map(toAdminDocument);
       },
     );
 

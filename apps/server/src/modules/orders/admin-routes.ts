@@ -18,7 +18,7 @@ import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { momentsIn } from '../../http/csv-moments.ts';
 import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
+import { pageRows } from '../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
 import { type ClaimedMoney, type RequestedRefund, readPayment } from '../payments/index.ts';
@@ -139,8 +139,7 @@ export function orderAdminRoutes({
       async (request, reply) => {
         const page = await readAdminOrders(db, { ...request.query, timeZone: timeZone() });
         const pieces = await countPieces(db, page.rows);
-        setPageHeaders(request, reply, page);
-        return page.rows.map((row) => toSummary(row, pieces.get(row.id) ?? 0));
+        return pageRows(request, reply, page).map((row) => toSummary(row, pieces.get(row.id) ?? 0));
       },
     );
 

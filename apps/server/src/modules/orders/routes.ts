@@ -15,7 +15,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { clientAddress } from '../../http/rate-limits.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
+import { pageRows } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
@@ -109,9 +109,8 @@ export function orderRoutes(options: OrderRoutesOptions) {
       },
       async (request, reply) => {
         const page = await readOrdersOf(db, personOf(request).id, request.query);
-        setPageHeaders(request, reply, page);
         reply.header('cache-control', 'no-store');
-        return page.rows.map(toOrder);
+        return pageRows(request, reply, page).map(toOrder);
       },
     );
 

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
+import { pageRows } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { recordChange } from '../history/index.ts';
@@ -63,9 +63,8 @@ export function paymentAdminRoutes({ db, guards, providerEvents }: PaymentAdminR
       { schema: { querystring: providerEventsQuery, response: { 200: z.array(providerEvent) } } },
       async (request, reply) => {
         const page = await readEvents(db, request.query);
-        setPageHeaders(request, reply, page);
         reply.header('cache-control', 'no-store');
-        return page.rows.map(serializeProviderEvent);
+        return pageRows(request, reply, page).map(serializeProviderEvent);
       },
     );
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { momentsIn } from '../../http/csv-moments.ts';
 import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
+import { pageRows } from '../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, may } from '../identity/index.ts';
 import { exportLog, readLog } from './activity-log.ts';
@@ -37,8 +37,7 @@ export function activityRoutes({
       async (request, reply) => {
         const { limit, cursor, ...filter } = request.query;
         const page = await readLog(db, filter, seenBy(request), { limit, cursor });
-        setPageHeaders(request, reply, page);
-        return page.rows;
+        return pageRows(request, reply, page);
       },
     );
 

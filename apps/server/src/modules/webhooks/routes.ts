@@ -8,7 +8,7 @@ import {
   webhookWithSecret,
 } from '@gadgetry/contract/webhooks';
 import { z } from 'zod';
-import { setPageHeaders } from '../../http/page-headers.ts';
+import { pageRows } from '../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import type { WebhookService } from './webhook-service.ts';
@@ -79,8 +79,7 @@ export function webhookRoutes(guards: Guards, webhooks: WebhookService) {
       },
       async (request, reply) => {
         const page = await webhooks.deliveries(personOf(request), idOf(request), request.query);
-        setPageHeaders(request, reply, page);
-        return page.rows;
+        return pageRows(request, reply, page);
       },
     );
 

@@ -3,7 +3,7 @@ import { countedForAdmins } from '@gadgetry/contract/list-limits';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
-import { setPageHeaders } from '../../../http/page-headers.ts';
+import { pageRows } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from '../routes.ts';
 import { exportProducts } from './product-export.ts';
@@ -26,8 +26,7 @@ export function productListRoutes({
       { schema: { querystring: adminProductsQuery, response: { 200: z.array(product) } } },
       async (request, reply) => {
         const page = await products.adminList(request.query, countedForAdmins(request.query));
-        setPageHeaders(request, reply, page);
-        return page.rows;
+        return pageRows(request, reply, page);
       },
     );
 

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { momentsIn } from '../../../http/csv-moments.ts';
 import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
-import { setPageHeaders } from '../../../http/page-headers.ts';
+import { pageRows } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import { createStockLedger } from './stock-ledger.ts';
@@ -37,9 +37,8 @@ export function stockLedgerRoutes({
       { schema: { querystring: ledgerQuery, response: { 200: z.array(stockLedgerEntry) } } },
       async (request, reply) => {
         const page = await ledger.list(request.query);
-        setPageHeaders(request, reply, page);
         reply.header('cache-control', 'no-store');
-        return page.rows;
+        return pageRows(request, reply, page);
       },
     );
 

@@ -9,7 +9,7 @@ import {
   staffRoleInput,
 } from '@gadgetry/contract/staff';
 import { z } from 'zod';
-import { setPageHeaders } from '../../../http/page-headers.ts';
+import { pageRows } from '../../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../../http/routes.ts';
 import type { AccountAdminService } from '../account-admin-service.ts';
 import type { Guards } from '../guards.ts';
@@ -36,11 +36,8 @@ export function staffRoutes({ guards, accounts, invitations, roles }: StaffRoute
     app.get(
       '/admin/staff',
       { schema: { tags, querystring: staffQuery, response: { 200: z.array(staffMember) } } },
-      async (request, reply) => {
-        const page = await accounts.list({ ...request.query, worksHere: true });
-        setPageHeaders(request, reply, page);
-        return page.rows;
-      },
+      async (request, reply) =>
+        pageRows(request, reply, await accounts.list({ ...request.query, worksHere: true })),
     );
 
     app.get(

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { momentsIn } from '../../../http/csv-moments.ts';
 import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
-import { setPageHeaders } from '../../../http/page-headers.ts';
+import { pageRows } from '../../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import { exportCustomers } from './customer-export.ts';
@@ -40,11 +40,7 @@ export function customerRoutes({ db, guards, customers, notes, timeZone }: Custo
     app.get(
       PATH,
       { schema: { querystring: customersQuery, response: { 200: z.array(customerSummary) } } },
-      async (request, reply) => {
-        const page = await customers.list(request.query);
-        setPageHeaders(request, reply, page);
-        return page.rows;
-      },
+      async (request, reply) => pageRows(request, reply, await customers.list(request.query)),
     );
 
     app.get(
