@@ -1,3 +1,4 @@
+import { idParams, noQuery } from '@gadgetry/contract/fields';
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -33,3 +34,6 @@ export function routeGroup(add: (app: ZodApp) => void | Promise<void>): FastifyP
 export async function noStore(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('cache-control', 'no-store');
 }
+
+/** Of a route that is about one thing, by its id, and asks nothing else in its address. */
+export const byId = { params: idParams, querystring: noQuery };

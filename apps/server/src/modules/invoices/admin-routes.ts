@@ -1,4 +1,4 @@
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import {
   type DocumentsQuery,
   adminDocument,
@@ -19,7 +19,7 @@ import { orNotFound } from '../../errors/shop-error.ts';
 import { CSV_BEGIN, csvLine } from '../../http/csv.ts';
 import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
 import { pageRows } from '../../http/page-headers.ts';
-import { noStore, routeGroup } from '../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { toAdminDocument } from './document-serializer.ts';
 import { type ListedDocument, findDocument, readDocuments } from './document-store.ts';
@@ -117,8 +117,7 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
     app.get(
       '/admin/invoices.csv',
       { schema: { querystring: documentsExportQuery, response: csvAnswer('a line a document') } },
-      async (request, reply) =>
-        sendCsv(reply, 'invoices.csv', exportDocuments(db, request.query)),
+      async (request, reply) => sendCsv(reply, 'invoices.csv', exportDocuments(db, request.query)),
     );
 
     app.get(
@@ -131,8 +130,7 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
       '/admin/invoices/:id/xml',
       {
         schema: {
-          params: idParams,
-          querystring: noQuery,
+          ...byId,
           response: { 200: z.unknown().describe('application/xml, as it is in the PDF') },
         },
       },
@@ -148,7 +146,7 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
       },
     );
 
-    const answer = { params: idParams, querystring: noQuery, response: { 200: orderDocuments } };
+    const answer = { ...byId, response: { 200: orderDocuments } };
 
     app.get('/admin/orders/:id/documents', { schema: answer }, (request) =>
       ofOrder.read(request.params.id),

@@ -9,7 +9,7 @@ import {
   refundHeaders,
   refundParams,
 } from '@gadgetry/contract/admin-orders';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody } from '@gadgetry/contract/fields';
 import { type MinorUnits, fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { adminOrdersQuery, ordersExportQuery } from '@gadgetry/contract/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +19,7 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { momentsIn } from '../../http/csv-moments.ts';
 import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
 import { pageRows } from '../../http/page-headers.ts';
-import { noStore, routeGroup } from '../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
 import { type ClaimedMoney, type RequestedRefund, readPayment } from '../payments/index.ts';
 import type { AdminActions, Giver } from './admin-actions.ts';
@@ -130,7 +130,7 @@ export function orderAdminRoutes({
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', noStore);
-    const answer = { params: idParams, querystring: noQuery, response: { 200: adminOrder } };
+    const answer = { ...byId, response: { 200: adminOrder } };
     const givesMoney = { needs: 'refunds:write' } as const;
 
     app.get(

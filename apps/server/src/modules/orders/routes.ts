@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import { orderKeyHeaders } from '@gadgetry/contract/guest-orders';
 import {
   type Order,
@@ -16,7 +16,7 @@ import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { clientAddress } from '../../http/rate-limits.ts';
 import { pageRows } from '../../http/page-headers.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { byId, routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
 import { type PaymentMethod, readPayment } from '../payments/index.ts';
@@ -118,13 +118,7 @@ export function orderRoutes(options: OrderRoutesOptions) {
       '/orders/:id/cancel',
       {
         onRequest: access.orByKey(guards.fresh),
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          headers: orderKeyHeaders,
-          body: emptyBody,
-          response: { 200: order },
-        },
+        schema: { ...byId, headers: orderKeyHeaders, body: emptyBody, response: { 200: order } },
       },
       async (request) => {
         const { id } = request.params;
@@ -140,12 +134,7 @@ export function orderRoutes(options: OrderRoutesOptions) {
       '/orders/:id',
       {
         onRequest: access.orByKey(guards.signedIn),
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          headers: orderKeyHeaders,
-          response: { 200: order },
-        },
+        schema: { ...byId, headers: orderKeyHeaders, response: { 200: order } },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');

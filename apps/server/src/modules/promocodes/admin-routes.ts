@@ -1,5 +1,4 @@
 import { madeCodes, newCodes } from '@gadgetry/contract/discounts';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   promocode,
   promocodeInput,
@@ -12,6 +11,7 @@ import { type MomentCell, momentsIn } from '../../http/csv-moments.ts';
 import { csvLine } from '../../http/csv.ts';
 import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
 import { adminResource } from '../../http/admin-resource.ts';
+import { byId } from '../../http/routes.ts';
 import { personOf } from '../identity/index.ts';
 import { exportPromocodes } from './promocode-import.ts';
 import type { PromocodeRouteDeps } from './routes.ts';
@@ -42,19 +42,16 @@ export function promocodeAdminRoutes({
       '/admin/promocodes.csv',
       { schema: { querystring: promocodesExportQuery, response: csvAnswer('a line a promocode') } },
       async (request, reply) =>
-        sendCsv(reply, 'promocodes.csv', exportPromocodes(db, request.query, momentsIn(timeZone()))),
+        sendCsv(
+          reply,
+          'promocodes.csv',
+          exportPromocodes(db, request.query, momentsIn(timeZone())),
+        ),
     );
 
     app.post(
       '/promocodes/:id/codes',
-      {
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          body: newCodes,
-          response: { 201: madeCodes },
-        },
-      },
+      { schema: { ...byId, body: newCodes, response: { 201: madeCodes } } },
       async (request, reply) => {
         const id = request.params.id.toLowerCase();
         const made = await promocodes.makeCodes(personOf(request), id, request.body);
@@ -64,7 +61,7 @@ export function promocodeAdminRoutes({
 
     app.get(
       '/promocodes/:id/codes.csv',
-      { schema: { params: idParams, querystring: noQuery, response: { 200: z.string() } } },
+      { schema: { ...byId, response: { 200: z.string() } } },
       async ({ params }, reply) => {
         const codes = await promocodes.codesOf(params.id.toLowerCase());
         return sendCsv(reply, 'codes.csv', csvOf(codes, momentsIn(timeZone())));

@@ -1,4 +1,3 @@
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   bookedStock,
   stockLedgerEntry,
@@ -12,7 +11,7 @@ import type { Database } from '../../../database/database.ts';
 import { momentsIn } from '../../../http/csv-moments.ts';
 import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
 import { pageRows } from '../../../http/page-headers.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import { createStockLedger } from './stock-ledger.ts';
 
@@ -49,15 +48,18 @@ export function stockLedgerRoutes({
         schema: { querystring: ledgerExportQuery, response: csvAnswer('a line a movement') },
       },
       async (request, reply) =>
-        sendCsv(reply, 'stock-movements.csv', ledger.exported(request.query, momentsIn(timeZone()))),
+        sendCsv(
+          reply,
+          'stock-movements.csv',
+          ledger.exported(request.query, momentsIn(timeZone())),
+        ),
     );
 
     app.post(
       '/admin/products/:id/stock',
       {
         schema: {
-          params: idParams,
-          querystring: noQuery,
+          ...byId,
           headers: bookingHeaders,
           body: stockBooking,
           response: { 200: bookedStock },

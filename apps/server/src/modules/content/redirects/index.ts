@@ -1,4 +1,3 @@
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   followedQuery,
   followedRedirect,
@@ -13,7 +12,7 @@ import type { Database } from '../../../database/database.ts';
 import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
 import { adminResource } from '../../../http/admin-resource.ts';
 import { type GuestRead, guestRead } from '../../../http/guest-api.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import { exportRedirects, redirectsAsList } from './redirect-import.ts';
 import { createRedirectService } from './redirect-service.ts';
@@ -53,7 +52,7 @@ export function createRedirects({
     app.get(`${PATH}.csv`, { schema: exported }, async (request, reply) =>
       sendCsv(reply, 'redirects.csv', exportRedirects(db, request.query)),
     );
-    const removed = { params: idParams, querystring: noQuery, response: { 200: redirect } };
+    const removed = { ...byId, response: { 200: redirect } };
     app.delete(`${PATH}/:id`, { schema: removed }, async (request) =>
       redirects.remove(personOf(request), request.params.id.toLowerCase()),
     );

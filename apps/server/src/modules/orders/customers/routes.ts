@@ -5,14 +5,14 @@ import {
   customersQuery,
   personalData,
 } from '@gadgetry/contract/customers';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import { orderNoteBody, orderNoteParams } from '@gadgetry/contract/internal-notes';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { momentsIn } from '../../../http/csv-moments.ts';
 import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
 import { pageRows } from '../../../http/page-headers.ts';
-import { noStore, routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import { exportCustomers } from './customer-export.ts';
 import type { CustomerNotesService } from './customer-notes.ts';
@@ -56,22 +56,13 @@ export function customerRoutes({ db, guards, customers, notes, timeZone }: Custo
       },
     );
 
-    app.get(
-      `${PATH}/:id`,
-      { schema: { params: idParams, querystring: noQuery, response: { 200: customer } } },
-      (request) => customers.one(personOf(request), request.params.id.toLowerCase()),
+    app.get(`${PATH}/:id`, { schema: { ...byId, response: { 200: customer } } }, (request) =>
+      customers.one(personOf(request), request.params.id.toLowerCase()),
     );
 
     app.post(
       `${PATH}/:id/notes`,
-      {
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          body: orderNoteBody,
-          response: { 200: customer },
-        },
-      },
+      { schema: { ...byId, body: orderNoteBody, response: { 200: customer } } },
       async (request) => {
         const id = request.params.id.toLowerCase();
         await notes.add(personOf(request), id, request.body.text);
@@ -93,12 +84,7 @@ export function customerRoutes({ db, guards, customers, notes, timeZone }: Custo
       `${PATH}/:id/export`,
       {
         onRequest: guards.requireRecentAuthentication,
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          body: emptyBody,
-          response: { 200: personalData },
-        },
+        schema: { ...byId, body: emptyBody, response: { 200: personalData } },
       },
       (request) => customers.export(personOf(request), request.params.id.toLowerCase()),
     );

@@ -1,11 +1,10 @@
 import { refundHeaders } from '@gadgetry/contract/admin-orders';
 import { exchangeBody, exchangeQuote } from '@gadgetry/contract/exchanges';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { madeOrder } from '@gadgetry/contract/manual-orders';
 import { supplementQuoteBody } from '@gadgetry/contract/supplements';
 import type { FastifyRequest } from 'fastify';
-import { noStore, routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../../identity/index.ts';
 import type { Giver } from '../admin-actions.ts';
 import type { Exchanges } from './exchange-service.ts';
@@ -28,12 +27,11 @@ export function exchangeRoutes({
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', noStore);
-    const named = { params: idParams, querystring: noQuery };
     const config = { needs: 'refunds:write' } as const;
 
     app.post(
       '/admin/returns/:id/exchange/quote',
-      { config, schema: { ...named, body: supplementQuoteBody, response: { 200: exchangeQuote } } },
+      { config, schema: { ...byId, body: supplementQuoteBody, response: { 200: exchangeQuote } } },
       ({ params, body }) => exchanges.quoteFor(params.id.toLowerCase(), body),
     );
 
@@ -42,7 +40,7 @@ export function exchangeRoutes({
       {
         config,
         schema: {
-          ...named,
+          ...byId,
           headers: refundHeaders,
           body: exchangeBody,
           response: { 201: madeOrder },

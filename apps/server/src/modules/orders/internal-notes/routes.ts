@@ -8,7 +8,7 @@ import {
   orderTags,
   orderTagsBody,
 } from '@gadgetry/contract/internal-notes';
-import { noStore, routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { InternalNotesService } from './internal-notes-service.ts';
 
@@ -25,7 +25,7 @@ export function internalNotesRoutes({
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', noStore);
-    const answer = { params: idParams, querystring: noQuery, response: { 200: internalNotes } };
+    const answer = { ...byId, response: { 200: internalNotes } };
 
     app.get(`${PATH}/desk`, { schema: answer }, (request) =>
       service.read(personOf(request), request.params.id),

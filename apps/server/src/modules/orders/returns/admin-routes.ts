@@ -1,4 +1,4 @@
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import {
   adminReturn,
   adminReturnsQuery,
@@ -12,7 +12,7 @@ import {
 import { toMinorUnits } from '@gadgetry/contract/money';
 import type { FastifyRequest } from 'fastify';
 import { adminResource } from '../../../http/admin-resource.ts';
-import { noStore } from '../../../http/routes.ts';
+import { byId, noStore } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { Giver } from '../admin-actions.ts';
 import type { ReturnActions } from './return-actions.ts';
@@ -42,7 +42,7 @@ export function returnAdminRoutes({
     );
     routes.read(adminReturn, returns.one);
 
-    const answer = { params: idParams, querystring: noQuery, response: { 200: adminReturn } };
+    const answer = { ...byId, response: { 200: adminReturn } };
     const idOf = ({ params }: { readonly params: { readonly id: string } }) =>
       params.id.toLowerCase();
 

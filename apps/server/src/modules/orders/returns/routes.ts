@@ -1,4 +1,4 @@
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody } from '@gadgetry/contract/fields';
 import { orderKeyHeaders } from '@gadgetry/contract/guest-orders';
 import {
   answerBody,
@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/database.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
-import { noStore, routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, may } from '../../identity/index.ts';
 import type { OrderAccess } from '../order-access.ts';
 import { owns } from '../order-owners.ts';
@@ -42,7 +42,7 @@ export function returnRoutes({ db, guards, access, asking }: ReturnRoutesOptions
 
   return routeGroup((app) => {
     app.addHook('onSend', noStore);
-    const answer = { params: idParams, querystring: noQuery, response: { 200: orderReturns } };
+    const answer = { ...byId, response: { 200: orderReturns } };
     const onRequest = access.orByKey(guards.fresh);
 
     app.get(

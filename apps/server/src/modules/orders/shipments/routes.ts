@@ -1,5 +1,5 @@
 import { adminOrder, refundHeaders } from '@gadgetry/contract/admin-orders';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import {
   correctShipmentBody,
@@ -9,7 +9,7 @@ import {
   shipmentParams,
   shippedSeveral,
 } from '@gadgetry/contract/shipments';
-import { noStore, routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { ShipSeveral } from './ship-several.ts';
 import type { ShipmentActions } from './shipment-actions.ts';
@@ -31,7 +31,7 @@ export function shipmentRoutes({
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', noStore);
-    const answer = { params: idParams, querystring: noQuery, response: { 200: adminOrder } };
+    const answer = { ...byId, response: { 200: adminOrder } };
     const ofOne = { ...answer, params: shipmentParams };
 
     app.post(

@@ -1,9 +1,8 @@
 import { refundHeaders } from '@gadgetry/contract/admin-orders';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { madeOrder, manualQuote } from '@gadgetry/contract/manual-orders';
 import { supplementBody, supplementQuoteBody } from '@gadgetry/contract/supplements';
-import { noStore, routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { Supplements } from './supplement-service.ts';
 
@@ -19,11 +18,10 @@ export function supplementRoutes({ guards, supplements, confirmAbove }: Suppleme
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', noStore);
-    const named = { params: idParams, querystring: noQuery };
 
     app.post(
       '/admin/orders/:id/supplements/quote',
-      { schema: { ...named, body: supplementQuoteBody, response: { 200: manualQuote } } },
+      { schema: { ...byId, body: supplementQuoteBody, response: { 200: manualQuote } } },
       ({ params, body }) => supplements.quoteFor(params.id, body),
     );
 
@@ -31,7 +29,7 @@ export function supplementRoutes({ guards, supplements, confirmAbove }: Suppleme
       '/admin/orders/:id/supplements',
       {
         schema: {
-          ...named,
+          ...byId,
           headers: refundHeaders,
           body: supplementBody,
           response: { 201: madeOrder },

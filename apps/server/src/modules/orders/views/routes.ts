@@ -1,4 +1,4 @@
-import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { noQuery } from '@gadgetry/contract/fields';
 import {
   ORDER_VIEWS_MAX,
   type OrderView,
@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
-import { noStore, routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { recordChange } from '../../history/index.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import {
@@ -44,7 +44,7 @@ export function viewRoutes({ db, guards }: { readonly db: Database; readonly gua
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', noStore);
     const path = '/admin/order-views';
-    const named = { params: idParams, querystring: noQuery, response: views };
+    const named = { ...byId, response: views };
 
     app.get(path, { schema: { querystring: noQuery, response: views } }, list);
 
