@@ -43,16 +43,14 @@ import { createNotifications, createStaffNotifications } from './modules/notific
 import { createInvoices, issuedDocumentsOf, sellerAddress } from './modules/invoices/index.ts';
 import {
   bestSold,
+  billedOrders,
   boughtTogether,
   createOrders,
   findOrders,
   goodsOfCart,
   hasPriorOrder,
   hasReceived,
-  lockBilledOrder,
-  orderNumbersOf,
   picturesInReturns,
-  readBilledOrder,
   readOrderNews,
   takeArrivedOrders,
   uploadsInOrders,
@@ -116,6 +114,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const safety = await openSafety({ db, ...safetyOf(env) });
   const guestsOrder = () => current().guestCheckout;
   const timeZone = () => current().timeZone;
+  const country = env.SHOP_COUNTRY;
   const shop = shopSettings(env, current);
   const replicaRouting = createReplicaRouting(database, dependencies.replicas ?? null);
   const server = await openShopServer({ ...dependencies, replicaRouting });
@@ -125,33 +124,25 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const securityEvents = createSecurityEvents(db, log);
   app.addHook('onClose', securityEvents.flush);
   const paying = await openPaymentProvider(app, { env, database, log });
-  const invoices = createInvoices({
-    db,
-    log,
-    country: env.SHOP_COUNTRY,
-    lockOrder: lockBilledOrder,
-    readOrder: readBilledOrder,
-    numbersOf: orderNumbersOf,
-  });
+  const invoices = createInvoices({ db, log, country, ...billedOrders });
   const told = { branding: shop, timeZone, invoiceOf: invoices.forMail };
   const mail = createNotifications({ env, db, log, workMetrics, ...told });
-  const { adminGranted } = noHooks;
-  const accounts = {
-    adminGranted,
+  const hooks = {
+    adminGranted: noHooks.adminGranted,
     notifyOwner: mail.notifyOfAccount,
     recordChange,
     recordStaffChange: recordChange,
     isMailSent: mail.isWritten,
     lastRoleChangeBy,
+    ...accountDeletion(mail, paying),
+    securityEvents,
   };
-  const hooks = { ...accounts, ...accountDeletion(mail, paying), securityEvents };
   const rateCounts = createRateCounts(database.pool);
   const counts = env.RATE_LIMITS === 'off' ? null : rateCounts;
   const identity = createIdentity({ env, shop, database, log, hooks, counts, safety });
   const { guards } = identity;
   const history = createHistory({ db, guards });
   const pictureOf = env.DEMO ? demoCategoryPicture : () => null;
-  const country = env.SHOP_COUNTRY;
   const tax = createTax({ db, guards, country, countProducts: countOfTaxClass });
   const catalogue = createCatalogue({
     db,
@@ -288,12 +279,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(identity.routes);
   readOwnWrites(app, settings.refresh);
   tellAge(app, replicaRouting.staleFor);
-  const find = {
-    orders: findOrders,
-    products: findProducts,
-    customers: findCustomers,
-    pages: findPages,
-  };
   const api = [
     identity.apiRoutes,
     catalogue.routes,
@@ -302,7 +287,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     listImports.routes,
     shipping.routes,
     tax.routes,
-    addressRoutes({ db, guards, country: env.SHOP_COUNTRY, countries: shipping.countries }),
+    addressRoutes({ db, guards, country, countries: shipping.countries }),
     orders.routes,
     carrierRoutes({ db, guards }),
     invoices.routes({ guards, timeZone, reading: orders.reading }),
@@ -318,7 +303,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     reportRoutes({ replicaRouting, guards, timeZone }),
     openingRoutes({ db, guards, shop, tax, shipping, start: openingStart(env), isDemo: env.DEMO }),
     activityRoutes({ db, guards, timeZone }),
-    adminSearchRoutes({ db, guards, find }),
+    adminSearchRoutes({
+      db,
+      guards,
+      find: {
+        orders: findOrders,
+        products: findProducts,
+        customers: findCustomers,
+        pages: findPages,
+      },
+    }),
     integrityRoutes({ database, guards, log }),
     reconcileRoutes({ guards, log, scheduledWork, recordAsked: history.recordReconciliation }),
   ];

@@ -1,49 +1,8 @@
 import { z } from 'zod';
 import { id, instant } from './fields.ts';
-import { HISTORY_ENTITIES, type HistoryEntity, fieldChange } from './history.ts';
+import { HISTORY_ENTITIES, fieldChange } from './history.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { providerEventParams } from './provider-events.ts';
-
-/** What the log calls each kind of thing. */
-export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
-  product: 'Product',
-  category: 'Category',
-  attribute: 'Attribute',
-  synonym: 'Synonyms',
-  sale: 'Sale',
-  review: 'Review',
-  shipping_zone: 'Shipping zone',
-  shipping_method: 'Shipping method',
-  working_days: 'Working days',
-  carrier: 'Carrier',
-  tax_settings: 'Tax settings',
-  tax_class: 'Tax class',
-  tax_rate: 'Tax rate',
-  shop_settings: 'Settings',
-  invoice_settings: 'Invoice settings',
-  content_page: 'Page',
-  redirect: 'Redirect',
-  promocode: 'Promocode',
-  account: 'Account',
-  customer_list: 'List of customers',
-  webhook_event: 'Payment event',
-  reconciliation: 'Reconciliation',
-  order: 'Order',
-  order_view: 'View of orders',
-  order_draft: 'Order draft',
-  return: 'Return',
-  return_settings: 'Return settings',
-  book_difference: 'Payment difference',
-  notification_choices: 'Notification choices',
-  low_stock: 'Low stock',
-  mail_text: 'Mail text',
-  staff_role: 'Role',
-  staff_invitation: 'Invitation',
-  api_key: 'API key',
-  webhook: 'Webhook',
-  payment_connection: 'Payment connection',
-  safety_settings: 'Security rules and periods',
-};
 
 /** Which entries of the log are asked for; days are those of UTC. */
 const narrowed = {

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { requiredText } from './fields.ts';
 import { type MinorUnits, fromMinorUnits } from './money.ts';
 
 export const TAX_CLASS_MAX = 40;
 
 /** A class of goods that are taxed alike, as products and rates name it. */
-export const taxClassName = text({
-  min: 1,
-  max: TAX_CLASS_MAX,
-  tooShort: 'Required',
-  trimmed: true,
-  plain: true,
-});
+export const taxClassName = requiredText(TAX_CLASS_MAX);
 
 /** A tax as a quote or an order has it. */
 export const appliedTax = z.object({

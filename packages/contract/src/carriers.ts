@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, text } from './fields.ts';
+import { id, instant, requiredText, text } from './fields.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
 const CARRIER_NAME_MAX = 60;
@@ -75,13 +75,7 @@ export const carrierQuery = z.strictObject({
 });
 export type CarrierQuery = z.infer<typeof carrierQuery>;
 
-const name = text({
-  min: 1,
-  max: CARRIER_NAME_MAX,
-  tooShort: 'Required',
-  trimmed: true,
-  plain: true,
-});
+const name = requiredText(CARRIER_NAME_MAX);
 
 const pattern = text({ min: 1, max: TRACKING_PATTERN_MAX, trimmed: true }).regex(
   /^[A-Za-z0-9#@* -]*[#@*][A-Za-z0-9#@* -]*$/,

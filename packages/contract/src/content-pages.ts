@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, text } from './fields.ts';
+import { instant, requiredText } from './fields.ts';
 
 /** The pages that every shop has, in the order in which they are listed, ahead of those of its owner's own. */
 export const CONTENT_PAGE_SLUGS = [
@@ -115,33 +115,17 @@ export const editedContentPage = managedContentPage.extend({
 });
 export type EditedContentPage = z.infer<typeof editedContentPage>;
 
-const pageText = text({
-  min: 1,
-  max: CONTENT_TEXT_MAX,
-  trimmed: true,
-  plain: true,
-  tooShort: 'Required',
-}).describe('Markdown: headings, paragraphs, lists, emphasis and links; all else is plain text');
+const pageText = requiredText(CONTENT_TEXT_MAX).describe(
+  'Markdown: headings, paragraphs, lists, emphasis and links; all else is plain text',
+);
 
 /** What is written of a page that every shop has. */
 const written = {
-  title: text({
-    min: 1,
-    max: CONTENT_TITLE_MAX,
-    trimmed: true,
-    plain: true,
-    tooShort: 'Required',
-  }).regex(/^[^\p{Cc}]*$/u, 'Invalid input'),
+  title: requiredText(CONTENT_TITLE_MAX).regex(/^[^\p{Cc}]*$/u, 'Invalid input'),
   text: pageText,
 };
 
-const chosenSlug = text({
-  min: 1,
-  max: CONTENT_SLUG_MAX,
-  trimmed: true,
-  plain: true,
-  tooShort: 'Required',
-})
+const chosenSlug = requiredText(CONTENT_SLUG_MAX)
   .regex(SLUG, 'Please use the letters a to z, digits and single hyphens: buying-guide')
   .refine(
     (chosen) => !RESERVED.includes(chosen),

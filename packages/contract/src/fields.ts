@@ -86,6 +86,10 @@ export function text(limits: {
   return limits.plain === true ? checked.refine(isPlain, 'Invalid input') : checked;
 }
 
+/** What has to be typed, with nothing around it and in one way of writing. */
+export const requiredText = (max: number, { oneLine = false } = {}): z.ZodString =>
+  text({ min: 1, max, tooShort: 'Required', trimmed: true, plain: true, oneLine });
+
 /** A number within bounds; NaN (an emptied number field) and infinities are 'Invalid input'. */
 export function amount(limits: {
   min: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { product } from './catalogue.ts';
-import { id, text } from './fields.ts';
+import { id, requiredText } from './fields.ts';
 
 /** Rows of products that a home page has at most, and products that are picked for one. */
 export const HOME_ROWS_MAX = 6;
@@ -14,14 +14,7 @@ const PLAIN_ROWS = ['featured', 'newest', 'sale', 'bestsellers'] as const;
 export const HOME_ROW_KINDS = [...PLAIN_ROWS, 'category', 'products'] as const;
 export type HomeRowKind = (typeof HOME_ROW_KINDS)[number];
 
-const heading = text({
-  min: 1,
-  max: HOME_ROW_HEADING_MAX,
-  tooShort: 'Required',
-  trimmed: true,
-  plain: true,
-  oneLine: true,
-});
+const heading = requiredText(HOME_ROW_HEADING_MAX, { oneLine: true });
 
 const homeRow = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(PLAIN_ROWS), heading }),

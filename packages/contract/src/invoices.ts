@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, text } from './fields.ts';
+import { id, instant, requiredText, text } from './fields.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { isTimeZone } from './shipping.ts';
 
@@ -156,7 +156,7 @@ export type OrderDocuments = z.infer<typeof orderDocuments>;
 /** POST /admin/orders/{id}/documents/correct: the invoice is replaced by one for somebody else. */
 export const correctInvoiceBody = z.strictObject({
   recipient: lines(1).describe('Name and address as they should stand on it'),
-  reason: text({ min: 1, max: 200, tooShort: 'Required', trimmed: true, plain: true }),
+  reason: requiredText(200),
 });
 export type CorrectInvoiceBody = z.infer<typeof correctInvoiceBody>;
 

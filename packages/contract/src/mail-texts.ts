@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from './fields.ts';
+import { id, requiredText, text } from './fields.ts';
 
 /** The mails about orders, each situation with words of its own. */
 const ORDER_TEXT_NAMES = [
@@ -121,14 +121,9 @@ export function placeholderProblem(written: string, known: readonly Placeholder[
 const MAIL_SUBJECT_MAX = 120;
 const MAIL_PART_MAX = 2_000;
 
-const subject = text({
-  min: 1,
-  max: MAIL_SUBJECT_MAX,
-  tooShort: 'Required',
-  trimmed: true,
-  plain: true,
-  oneLine: true,
-}).describe('Placeholders stand in braces: {order number}');
+const subject = requiredText(MAIL_SUBJECT_MAX, { oneLine: true }).describe(
+  'Placeholders stand in braces: {order number}',
+);
 const opening = text({
   min: 1,
   max: MAIL_PART_MAX,

@@ -16,6 +16,7 @@ import {
   moneyTyped,
   setShopCurrency,
   shopCurrency,
+  sumOf,
 } from './money.ts';
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
@@ -53,6 +54,11 @@ test('every amount in cents survives the way to dollars and back, and is written
       expect(formatMinorUnits(amount)).toBe(platform.format(amount / 100));
     }),
   );
+});
+
+test('amounts add up to their sum, and none of them to nothing', () => {
+  expect(sumOf([250, -50, 1])).toBe(201);
+  expect(sumOf([])).toBe(0);
 });
 
 test('a discount in percent is the same in basis points, also where a double has no exact percent', () => {

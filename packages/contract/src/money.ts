@@ -96,6 +96,9 @@ export function fromMinorUnits(units: MinorUnits): number {
   return units / scale();
 }
 
+export const sumOf = (amounts: readonly MinorUnits[]): MinorUnits =>
+  amounts.reduce((sum, amount) => sum + amount, 0);
+
 /**
  * The share of an amount, rounded half up to the smallest sum. With `portionOf` the only rounding of money in the shop.
  * @param basisPoints hundredths of a percent: 10 % is 1000

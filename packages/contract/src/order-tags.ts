@@ -1,14 +1,8 @@
-import { text } from './fields.ts';
+import { requiredText } from './fields.ts';
 
 export const ORDER_TAG_MAX = 30;
 
 /** A word of the shop's own people for an order. Capitals mean nothing. */
-export const orderTag = text({
-  min: 1,
-  max: ORDER_TAG_MAX,
-  tooShort: 'Required',
-  trimmed: true,
-  plain: true,
-})
+export const orderTag = requiredText(ORDER_TAG_MAX)
   .refine((tag) => !tag.includes(','), 'A tag has no comma')
   .transform((tag) => tag.toLowerCase().replaceAll(/\s+/g, ' '));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from './fields.ts';
+import { id, requiredText } from './fields.ts';
 import { ordersExportQuery } from './orders.ts';
 
 export const ORDER_VIEWS_MAX = 20;
@@ -22,14 +22,7 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
-const name = text({
-  min: 1,
-  max: ORDER_VIEW_NAME_MAX,
-  tooShort: 'Required',
-  trimmed: true,
-  plain: true,
-  oneLine: true,
-});
+const name = requiredText(ORDER_VIEW_NAME_MAX, { oneLine: true });
 
 /** POST /admin/order-views */
 export const orderViewBody = z.strictObject({ name, filter: orderViewFilter });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasUnseen } from './alike.ts';
-import { id, instant, text, wholeText } from './fields.ts';
+import { id, instant, requiredText, wholeText } from './fields.ts';
 import { isPage } from './page-address.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { safeReturnPath } from './shop.ts';
@@ -59,13 +59,7 @@ export function isRedirectTarget(typed: string): boolean {
 }
 
 /** Pasted along, such a sign makes an address that nobody asks for; one that is meant is written as browsers do. */
-const address = text({
-  min: 1,
-  max: REDIRECT_ADDRESS_MAX,
-  tooShort: 'Required',
-  trimmed: true,
-  plain: true,
-}).refine(
+const address = requiredText(REDIRECT_ADDRESS_MAX).refine(
   (typed) => !hasUnseen(typed),
   'There is a sign in it that is not seen: please type it anew, or write that sign as %E2%80%8B',
 );

@@ -2,7 +2,7 @@ import { type MinorUnits, PRICE_MAX, decimalOf } from './money.ts';
 import { z } from 'zod';
 import { isCountry } from './countries.ts';
 import { offeredMethod } from './delivery-estimate.ts';
-import { amount, id, money, text } from './fields.ts';
+import { amount, id, money, requiredText, text } from './fields.ts';
 import { postalKey } from './place-keys.ts';
 import { NO_SUCH_SUBDIVISION, isUnknownSubdivision } from './subdivisions.ts';
 
@@ -102,7 +102,7 @@ export const SHIPPING_RULES = shippingRule.options.map((option) => ({
 
 const version = z.int32().min(1).optional();
 const position = whole({ min: 0, max: 1_000 }, 'Please enter a whole number from 0 to 1000');
-const name = text({ min: 1, max: NAME_MAX, tooShort: 'Required', trimmed: true, plain: true });
+const name = requiredText(NAME_MAX);
 
 const places = {
   countries: z.array(countryCode).max(PLACES_MAX),

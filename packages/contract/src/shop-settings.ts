@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCENT } from './accent.ts';
 import { PICTURE_ALT_MAX } from './catalogue.ts';
-import { text } from './fields.ts';
+import { requiredText, text } from './fields.ts';
 import { homeRows } from './home-rows.ts';
 import { uploadAddress, uploadName } from './pictures.ts';
 import { REDIRECT_ADDRESS_MAX, isRedirectTarget } from './redirects.ts';
@@ -27,14 +27,7 @@ const lines = text({ max: TEXT_MAX, trimmed: true, seen: true });
 const upload = z.string().refine(isUpload, 'Please upload a picture').nullable();
 
 const settings = {
-  name: text({
-    min: 1,
-    max: 60,
-    tooShort: 'Required',
-    trimmed: true,
-    plain: true,
-    oneLine: true,
-  }),
+  name: requiredText(60, { oneLine: true }),
   supportEmail: z
     .email('Please enter a valid email')
     .max(254)
@@ -50,7 +43,7 @@ const settings = {
   logo: upload.describe(
     'The address of an uploaded picture; null: the shop’s own sign, and its name',
   ),
-  timeZone: text({ min: 1, max: 60, tooShort: 'Required', trimmed: true, plain: true })
+  timeZone: requiredText(60)
     .refine(isTimeZone, 'Please enter a time zone like Asia/Colombo')
     .describe('Whose days reports are of'),
   bannerText: shortLine(120).describe('Moves by above the home page; empty: there is no banner'),

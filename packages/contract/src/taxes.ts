@@ -1,7 +1,7 @@
 import { type MinorUnits, PRICE_MAX, decimalOf } from './money.ts';
 import { z } from 'zod';
 import { appliedTax, percentFromRate, rateFromPercent, taxClassName } from './applied-taxes.ts';
-import { amount, id, money, text } from './fields.ts';
+import { amount, id, money, requiredText, text } from './fields.ts';
 import { POSTAL_PREFIX_WANTED, countryCode, isPostalPrefix } from './shipping.ts';
 import { NO_SUCH_SUBDIVISION, isUnknownSubdivision } from './subdivisions.ts';
 
@@ -25,7 +25,7 @@ const sum = (bounds: { min: MinorUnits; max: MinorUnits }, wanted: string | (() 
   money({ ...bounds, notANumber: wanted, tooSmall: wanted, tooLarge: wanted });
 
 const version = z.int32().min(1).optional();
-const name = text({ min: 1, max: NAME_MAX, tooShort: 'Required', trimmed: true, plain: true });
+const name = requiredText(NAME_MAX);
 const place = text({ max: PLACE_MAX, trimmed: true, plain: true });
 
 /** How what delivery costs is taxed, and what owners call it. */

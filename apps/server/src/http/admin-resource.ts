@@ -11,7 +11,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Page } from '../database/page-cursor.ts';
-import { setPageHeaders } from './page-headers.ts';
+import { pageRows } from './page-headers.ts';
 import { type ZodApp, routeGroup } from './routes.ts';
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -72,8 +72,7 @@ function adminRoutes<Actor>(
       const schema = { ...described, querystring: query, response };
       app.get(path, { schema }, async (request, reply) => {
         const page = await read(request.query);
-        setPageHeaders(request, reply, page);
-        return page.rows;
+        return pageRows(request, reply, page);
       });
     },
 

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import type { Page } from '../database/page-cursor.ts';
-import { CSV_BEGIN, csvLine } from './csv.ts';
+import { CSV_BEGIN, csvHeaders, csvLine } from './csv.ts';
 
 type Cells = Parameters<typeof csvLine>[0];
 
@@ -20,3 +23,16 @@ export async function* csvOfList<Row>(
     cursor = next ?? undefined;
   } while (cursor !== undefined);
 }
+
+/** In the description of the API. @param what stands in its lines */
+export const csvAnswer = (what: string) => ({ 200: z.unknown().describe(`text/csv, ${what}`) });
+
+/** @param lines parts of it are sent while more are made */
+export const sendCsv = (
+  reply: FastifyReply,
+  filename: string,
+  lines: string | AsyncIterable<string>,
+): FastifyReply =>
+  reply
+    .headers(csvHeaders(filename))
+    .send(typeof lines === 'string' ? lines : Readable.from(lines));

@@ -23,3 +23,13 @@ export function setPageHeaders(
 ): void {
   reply.headers(pageHeaders(request.url, page));
 }
+
+/** The rows of a page, with headers that say how many there are and where the next ones are. */
+export function pageRows<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page<Row>,
+): Row[] {
+  setPageHeaders(request, reply, page);
+  return page.rows;
+}

@@ -1,4 +1,11 @@
-import type { FastifyInstance, FastifyPluginAsync, RawServerDefault } from 'fastify';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  RawServerDefault,
+} from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -22,3 +29,11 @@ export function routeGroup(add: (app: ZodApp) => void | Promise<void>): FastifyP
   };
   return Object.assign(group, NAMED);
 }
+
+/** The hook of a group whose answers are kept nowhere on the way. */
+export async function noStore(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', 'no-store');
+}
+
+/** Of a route that is about one thing, by its id, and asks nothing else in its address. */
+export const byId = { params: idParams, querystring: noQuery };

@@ -1,57 +1,13 @@
 import type { OwnersDays } from '../database/retention.ts';
 import type { Job } from './queue.ts';
 
-/** What has to be done although nobody asks for it. Each throws when a part was left undone. */
-export interface ScheduledWork {
-  /** Cancels unpaid orders whose hold ended by `now`. */
-  releaseUnpaid(now: Date, ending?: AbortSignal): Promise<void>;
-  /** Settles what webhook and return page have missed for `patienceMs`, and finishes refunds. */
-  reconcilePayments(now: Date, patienceMs?: number): Promise<void>;
-  /** Issues invoices and credit notes that are due. */
-  issueDocuments(now: Date): Promise<void>;
-  /** Sends the mail that waits. */
-  deliverMail(now: Date): Promise<void>;
-  /** Removes uploaded pictures that nothing shows and that are older than a day. */
-  removeOrphanedPictures(now: Date): Promise<void>;
-  /** Removes counts of calls whose time is over. */
-  pruneRateCounts(): Promise<void>;
-  /** Counts the words that products have, for searches. */
-  countSearchWords(): Promise<void>;
-  /** Goes on with imports that wait, or that a process has left behind. */
-  runImports(): Promise<void>;
-  /** Begins and ends sales that are due. */
-  switchDuePrices(): Promise<void>;
-  /** Writes down what of the owner's pages was published by the clock. */
-  publishDuePages(): Promise<void>;
-  /** Counts which products are bought together. */
-  countBoughtTogether(now: Date): Promise<void>;
-  /** Makes orders found that were placed lately. */
-  writeOrderSearch(): Promise<void>;
-  /** Counts what customers have ordered and spent. */
-  countCustomers(): Promise<void>;
-  /** Asks for reviews of what arrived some days ago. */
-  askForReviews(now: Date): Promise<void>;
-  /** Tells whoever waits for something that can be had now. */
-  tellWaiting(): Promise<void>;
-  /** Tells admins what they have chosen to know. */
-  tellStaff(): Promise<void>;
-  /** Sends admins the mails of the day. */
-  tellStaffDay(now: Date): Promise<void>;
-  /** Tells other programs what has happened. */
-  deliverWebhooks(): Promise<void>;
-  /** For whoever wants to know that a job was given up. */
-  noteGivenUp(job: string): Promise<void>;
-  /** Removes rows whose time is over, of tables that would only grow. */
-  pruneOldRows(now: Date): Promise<void>;
-}
-
 type Work = (now: Date) => Promise<void>;
 
 /** The parts of the shop that something falls due in. */
 interface ScheduledParts {
   readonly orders: {
-    readonly releaseUnpaid: ScheduledWork['releaseUnpaid'];
-    readonly reconcilePayments: ScheduledWork['reconcilePayments'];
+    releaseUnpaid(now: Date, ending?: AbortSignal): Promise<void>;
+    reconcilePayments(now: Date, patienceMs?: number): Promise<void>;
     readonly countBoughtTogether: Work;
     writeSearchTexts(): Promise<void>;
     countCustomers(): Promise<void>;
@@ -80,35 +36,58 @@ interface ScheduledParts {
   readonly keptDays: () => Promise<OwnersDays>;
 }
 
-export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
+/** What has to be done although nobody asks for it. Each throws when a part was left undone. */
+export function createScheduledWork(parts: ScheduledParts) {
   const { orders, invoices, mail, pictures, rateCounts, catalogue, content, staffNews } = parts;
   const { webhooks } = parts;
   return {
+    /** Cancels unpaid orders whose hold ended by `now`. */
     releaseUnpaid: orders.releaseUnpaid,
+    /** Settles what webhook and return page have missed for `patienceMs`, and finishes refunds. */
     reconcilePayments: orders.reconcilePayments,
+    /** Issues invoices and credit notes that are due. */
     issueDocuments: invoices.issueDue,
+    /** Sends the mail that waits. */
     deliverMail: mail.deliver,
+    /** Removes uploaded pictures that nothing shows and that are older than a day. */
     removeOrphanedPictures: pictures.removeOrphans,
+    /** Removes counts of calls whose time is over. */
     pruneRateCounts: rateCounts.prune,
+    /** Counts the words that products have, for searches. */
     countSearchWords: catalogue.countSearchWords,
+    /** Goes on with imports that wait, or that a process has left behind. */
     runImports: catalogue.runImports,
+    /** Begins and ends sales that are due. */
     switchDuePrices: catalogue.switchDuePrices,
+    /** Writes down what of the owner's pages was published by the clock. */
     publishDuePages: content.publishDuePages,
+    /** Counts which products are bought together. */
     countBoughtTogether: orders.countBoughtTogether,
+    /** Makes orders found that were placed lately. */
     writeOrderSearch: orders.writeSearchTexts,
+    /** Counts what customers have ordered and spent. */
     countCustomers: orders.countCustomers,
+    /** Asks for reviews of what arrived some days ago. */
     askForReviews: catalogue.askForReviews,
+    /** Tells whoever waits for something that can be had now. */
     tellWaiting: catalogue.tellWaiting,
+    /** Tells admins what they have chosen to know. */
     tellStaff: staffNews.tell,
+    /** Sends admins the mails of the day. */
     tellStaffDay: staffNews.tellDay,
+    /** Tells other programs what has happened. */
     deliverWebhooks: webhooks.deliver,
+    /** For whoever wants to know that a job was given up. */
     noteGivenUp: staffNews.noteGivenUp,
-    async pruneOldRows(now) {
+    /** Removes rows whose time is over, of tables that would only grow. */
+    async pruneOldRows(now: Date): Promise<void> {
       const kept = await parts.keptDays();
       for (const prune of parts.prune) await prune(now, kept);
     },
   };
 }
+
+export type ScheduledWork = ReturnType<typeof createScheduledWork>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -121,102 +100,38 @@ const EVERY_NIGHT = '20 3 * * *';
 const EVERY_HOUR = '23 * * * *';
 const EVERY_QUARTER = '*/15 * * * *';
 
-export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
+/** What comes round in one rhythm, each under the name of its queue. */
+const jobs = (cron: string, works: Readonly<Record<string, Job['run']>>): Job[] =>
+  Object.entries(works).map(([name, run]) => ({ name, cron, run }));
+
+export function scheduledJobs(work: ScheduledWork): Job[] {
   return [
-    {
-      name: 'release-unpaid-orders',
-      cron: EVERY_MINUTE,
-      run: (ending) => scheduledWork.releaseUnpaid(new Date(), ending),
-    },
-    {
-      name: 'reconcile-payments',
-      cron: EVERY_MINUTE,
-      run: () => scheduledWork.reconcilePayments(new Date()),
-    },
-    {
-      name: 'issue-documents',
-      cron: EVERY_MINUTE,
-      run: () => scheduledWork.issueDocuments(new Date()),
-    },
-    {
-      name: 'forget-rate-counts',
-      cron: EVERY_QUARTER,
-      run: () => scheduledWork.pruneRateCounts(),
-    },
-    {
-      name: 'forget-old-rows',
-      cron: EVERY_NIGHT,
-      run: () => scheduledWork.pruneOldRows(new Date()),
-    },
-    {
-      name: 'count-search-words',
-      cron: EVERY_NIGHT,
-      run: () => scheduledWork.countSearchWords(),
-    },
-    {
-      name: 'run-imports',
-      cron: EVERY_MINUTE,
-      run: () => scheduledWork.runImports(),
-    },
-    {
-      name: 'switch-prices',
-      cron: EVERY_MINUTE,
-      run: () => scheduledWork.switchDuePrices(),
-    },
-    {
-      name: 'publish-pages',
-      cron: EVERY_MINUTE,
-      run: () => scheduledWork.publishDuePages(),
-    },
-    {
-      name: 'count-bought-together',
-      cron: EVERY_NIGHT,
-      run: () => scheduledWork.countBoughtTogether(new Date()),
-    },
-    {
-      name: 'write-order-search',
-      cron: EVERY_MINUTE,
-      run: () => scheduledWork.writeOrderSearch(),
-    },
-    {
-      name: 'count-customers',
-      cron: EVERY_MINUTE,
-      run: () => scheduledWork.countCustomers(),
-    },
-    {
-      name: 'ask-for-reviews',
-      cron: EVERY_HOUR,
-      run: () => scheduledWork.askForReviews(new Date()),
-    },
-    {
-      name: 'tell-waiting',
-      cron: EVERY_MINUTE,
-      run: () => scheduledWork.tellWaiting(),
-    },
-    {
-      name: 'tell-staff',
-      cron: EVERY_MINUTE,
-      run: () => scheduledWork.tellStaff(),
-    },
-    {
-      name: 'tell-staff-day',
-      cron: EVERY_QUARTER,
-      run: () => scheduledWork.tellStaffDay(new Date()),
-    },
-    {
-      name: 'deliver-mail',
-      cron: EVERY_MINUTE,
-      run: () => scheduledWork.deliverMail(new Date()),
-    },
-    {
-      name: 'deliver-webhooks',
-      cron: EVERY_MINUTE,
-      run: () => scheduledWork.deliverWebhooks(),
-    },
-    {
-      name: 'remove-orphaned-pictures',
-      cron: EVERY_HOUR,
-      run: () => scheduledWork.removeOrphanedPictures(new Date()),
-    },
+    ...jobs(EVERY_MINUTE, {
+      'release-unpaid-orders': (ending) => work.releaseUnpaid(new Date(), ending),
+      'reconcile-payments': () => work.reconcilePayments(new Date()),
+      'issue-documents': () => work.issueDocuments(new Date()),
+      'run-imports': () => work.runImports(),
+      'switch-prices': () => work.switchDuePrices(),
+      'publish-pages': () => work.publishDuePages(),
+      'write-order-search': () => work.writeOrderSearch(),
+      'count-customers': () => work.countCustomers(),
+      'tell-waiting': () => work.tellWaiting(),
+      'tell-staff': () => work.tellStaff(),
+      'deliver-mail': () => work.deliverMail(new Date()),
+      'deliver-webhooks': () => work.deliverWebhooks(),
+    }),
+    ...jobs(EVERY_QUARTER, {
+      'forget-rate-counts': () => work.pruneRateCounts(),
+      'tell-staff-day': () => work.tellStaffDay(new Date()),
+    }),
+    ...jobs(EVERY_HOUR, {
+      'ask-for-reviews': () => work.askForReviews(new Date()),
+      'remove-orphaned-pictures': () => work.removeOrphanedPictures(new Date()),
+    }),
+    ...jobs(EVERY_NIGHT, {
+      'forget-old-rows': () => work.pruneOldRows(new Date()),
+      'count-search-words': () => work.countSearchWords(),
+      'count-bought-together': () => work.countBoughtTogether(new Date()),
+    }),
   ];
 }

@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { staleMessage, tellOutcome } from './outcome.ts';
-import type { EditedResource, RowDialogProps, StoredRow } from './resource.ts';
+import type { CallHook, EditedResource, RowDialogProps, StoredRow } from './resource.ts';
 import { useCloseQuestion } from './use-leave-question.tsx';
 
 /** The form of a row, or of a new one. */
@@ -57,6 +57,12 @@ function useFirstError<Form extends FieldValues>({
   return form;
 }
 
+/** What creates settings: they are always there. */
+const useNothing: CallHook<unknown, never> = () => [
+  () => Promise.resolve({}),
+  { isLoading: false },
+];
+
 /**
  * Saves what was typed, based on what was read. Where someone else was faster the form keeps what was
  * typed, and can load what is stored now.
@@ -66,8 +72,9 @@ function useSaving<Row extends StoredRow, Form extends FieldValues, Input>(
   row: Row | null,
   form: UseFormReturn<Form>,
 ) {
-  const { nouns, texts, useRead, useCreate, useUpdate } = resource;
+  const { nouns, texts, useRead, useUpdate } = resource;
   /* oxlint-disable react/hooks -- a resource is a constant: its hooks are always the same */
+  const useCreate = resource.useCreate ?? useNothing;
   const [read] = useRead();
   const [create, creating] = useCreate();
   const [update, updating] = useUpdate();
@@ -121,7 +128,10 @@ function useSaving<Row extends StoredRow, Form extends FieldValues, Input>(
       return tellOutcome(
         outcome,
         base === null
-          ? { done: texts.created, failed: `Failed to create ${noun}.` }
+          ? {
+              done: texts?.created ?? `${nouns.one} created successfully!`,
+              failed: `Failed to create ${noun}.`,
+            }
           : { done: `${nouns.one} updated successfully!`, failed: `Failed to update ${noun}.` },
       );
     },

@@ -53,7 +53,7 @@ interface Answer<Data> extends Outcome {
 }
 
 /** A hook of RTK Query that answers a call and how it stands. */
-type CallHook<Asked, Data> = () => readonly [
+export type CallHook<Asked, Data> = () => readonly [
   (asked: Asked) => Promise<Answer<Data>>,
   { readonly isLoading: boolean },
   ...unknown[],
@@ -78,7 +78,8 @@ export interface EditedResource<Row extends StoredRow, Form extends FieldValues,
   readonly entity: HistoryEntity;
   readonly nouns: { readonly one: string };
   readonly useRead: CallHook<string, Row>;
-  readonly useCreate: CallHook<Input, Saved<Row>>;
+  /** Of settings there is one row, always: none is created. */
+  readonly useCreate?: CallHook<Input, Saved<Row>>;
   readonly useUpdate: CallHook<{ id: string; changes: Input }, Saved<Row>>;
   readonly form: {
     readonly schema: z.ZodType<Form, Form>;
@@ -93,7 +94,8 @@ export interface EditedResource<Row extends StoredRow, Form extends FieldValues,
     /** The field that a refusal is about as a whole, such as a name that is taken. */
     readonly fieldOfRefusal?: (code: string) => FieldPath<Form> | null;
   };
-  readonly texts: { readonly created: string };
+  /** What is said of a new one, where that is more than that it was created. */
+  readonly texts?: { readonly created?: string };
 }
 
 export type Resource<

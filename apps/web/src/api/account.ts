@@ -12,10 +12,10 @@ import type {
 } from '@gadgetry/contract/account';
 import type { ChangePasswordForm, Role } from '@gadgetry/contract/identity';
 import type { RecoveryCodes, TotpSetup } from '@gadgetry/contract/second-factor';
-import { api } from './base-api.ts';
+import { type StatusChange, api, changeStatus } from './base-api.ts';
 import { forgetPerson } from './bearer.ts';
 import { everyonesData } from './identity.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 import { sessionHintChanged } from './session-hint.ts';
 
 /** The account service speaks beside the shop's own API, under a prefix of its own. */
@@ -114,23 +114,15 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndp
       query: (body) => accountCall('/sign-in/hosted', body),
     }),
     browseAccounts: build.infiniteQuery<ListPage<ListedAccount>, AccountsFilter, string | null>({
-      ...pageAfterPage<ListedAccount>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/accounts',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<ListedAccount>('/accounts'),
       providesTags: ['Account'],
     }),
     setAccountRole: build.mutation<unknown, { id: string; role: Role }>({
       query: ({ id, role }) => ({ url: `/accounts/${id}/role`, method: 'PUT', body: { role } }),
       invalidatesTags: ['Account', 'History'],
     }),
-    setAccountStatus: build.mutation<unknown, { id: string; isActive: boolean }>({
-      query: ({ id, isActive }) => ({
-        url: `/accounts/${id}/status`,
-        method: 'PUT',
-        params: { status: isActive },
-      }),
+    setAccountStatus: build.mutation<unknown, StatusChange>({
+      query: changeStatus('/accounts'),
       invalidatesTags: ['Account', 'History'],
     }),
   }),

@@ -1,6 +1,7 @@
 import type { ActivityEntry, ActivityFilter } from '@gadgetry/contract/activity';
 import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { csvQuery } from './file-answer.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const ENTRIES_PER_PAGE = 50;
 /** As long as the server takes for it at most. */
@@ -14,22 +15,13 @@ const activityApi = api.injectEndpoints({
       Partial<ActivityFilter>,
       string | null
     >({
-      ...pageAfterPage<ActivityEntry>(),
+      ...listAt<ActivityEntry>('/admin/activity', ENTRIES_PER_PAGE),
       // Anybody's next step adds to it.
       keepUnusedDataFor: 0,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/activity',
-        params: { ...queryArg, limit: ENTRIES_PER_PAGE, cursor: pageParam ?? undefined },
-      }),
     }),
     /** As a spreadsheet reads it. Not kept: it can be long, and has people in it. */
     exportActivity: build.mutation<string, Partial<ActivityFilter>>({
-      query: (params) => ({
-        url: '/admin/activity.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/activity.csv', params, EXPORT_TIMEOUT_MS),
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import type { SavedAddress, SavedAddressInput } from '@gadgetry/contract/address-book';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 
 const PATH = '/account/addresses';
 const one = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
@@ -16,7 +16,7 @@ const addressesApi = api.enhanceEndpoints({ addTagTypes: ['Address'] }).injectEn
       query: (body) => ({ url: PATH, method: 'POST', body }),
       invalidatesTags: ['Address'],
     }),
-    updateAddress: build.mutation<SavedAddress[], { id: string; changes: SavedAddressInput }>({
+    updateAddress: build.mutation<SavedAddress[], Update<SavedAddressInput>>({
       query: ({ id, changes }) => ({ url: one(id), method: 'PUT', body: changes }),
       invalidatesTags: ['Address'],
     }),

@@ -1,6 +1,6 @@
 import type { WaitedQuery, WaitedVariant } from '@gadgetry/contract/notices';
 import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const WAITED_PER_PAGE = 50;
 
@@ -11,13 +11,9 @@ const adminNoticesApi = api.injectEndpoints({
       Partial<Omit<WaitedQuery, 'limit' | 'cursor'>>,
       string | null
     >({
-      ...pageAfterPage<WaitedVariant>(),
+      ...listAt<WaitedVariant>('/admin/notices', WAITED_PER_PAGE),
       // Anybody's next wish adds to it.
       keepUnusedDataFor: 0,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/notices',
-        params: { ...queryArg, limit: WAITED_PER_PAGE, cursor: pageParam ?? undefined },
-      }),
     }),
   }),
 });

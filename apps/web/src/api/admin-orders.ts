@@ -20,8 +20,8 @@ import type {
   ShippedSeveral,
 } from '@gadgetry/contract/shipments';
 import { api } from './base-api.ts';
-import { fileAnswer } from './file-answer.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { csvQuery, fileAnswer } from './file-answer.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 export type OrdersFilter = Partial<Omit<AdminOrdersQuery, 'limit' | 'cursor'>>;
 
@@ -42,21 +42,12 @@ const adminOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All orders, newest first, page after page. */
     browseOrders: build.infiniteQuery<ListPage<AdminOrderSummary>, OrdersFilter, string | null>({
-      ...pageAfterPage<AdminOrderSummary>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/orders',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<AdminOrderSummary>('/admin/orders'),
       providesTags: ['Order'],
     }),
     /** As a spreadsheet reads them. Not kept: it can be long, and has people in it. */
     exportOrders: build.mutation<string, OrdersFilter>({
-      query: (params) => ({
-        url: '/admin/orders.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/orders.csv', params, EXPORT_TIMEOUT_MS),
     }),
     /** What goes into the parcel, as PDF. */
     readPackingSlip: build.mutation<string, string>({

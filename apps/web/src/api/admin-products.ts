@@ -9,8 +9,9 @@ import type {
 import type { VariantsInput } from '@gadgetry/contract/variants';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query';
-import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type StatusChange, type Update, api, changeStatus } from './base-api.ts';
+import { csvQuery } from './file-answer.ts';
+import { type ListPage, listAt } from './list-page.ts';
 import { type PagesOf, READ_ANEW, addRow, isLong, replaceRow, tagsOfPages } from './long-lists.ts';
 
 /** A hundred thousand lines take their time. */
@@ -19,12 +20,7 @@ const EXPORT_TIMEOUT_MS = 240_000;
 const productCsvApi = api.injectEndpoints({
   endpoints: (build) => ({
     exportProducts: build.mutation<string, ProductsExportQuery>({
-      query: (params) => ({
-        url: '/admin/products.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/products.csv', params, EXPORT_TIMEOUT_MS),
     }),
   }),
 });
@@ -53,11 +49,7 @@ const adminProductsApi = api.injectEndpoints({
     /** Page after page, for a table that is scrolled. */
     browseAdminProducts: build.infiniteQuery<ListPage<Product>, AdminProductsFilter, string | null>(
       {
-        ...pageAfterPage<Product>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: '/admin/products',
-          params: { ...queryArg, cursor: pageParam ?? undefined },
-        }),
+        ...listAt<Product>('/admin/products'),
         providesTags: (loaded) => tagsOfPages(loaded),
       },
     ),
@@ -66,19 +58,15 @@ const adminProductsApi = api.injectEndpoints({
       invalidatesTags: (_saved, refused) => (refused === undefined ? READ_ANEW : ['Attribute']),
       onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, addRow),
     }),
-    updateProduct: build.mutation<SavedProduct, { id: string; changes: ProductInput }>({
+    updateProduct: build.mutation<SavedProduct, Update<ProductInput>>({
       query: ({ id, changes }) => ({ url: `/products/${id}`, method: 'PUT', body: changes }),
       // A refusal may mean that an attribute is no longer what the form shows.
       invalidatesTags: (_saved, refused) =>
         refused === undefined ? [...READ_ANEW, 'History'] : ['Attribute'],
       onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, replaceRow),
     }),
-    setProductStatus: build.mutation<Product, { id: string; isActive: boolean }>({
-      query: ({ id, isActive }) => ({
-        url: `/products/${id}/status`,
-        method: 'PUT',
-        params: { status: isActive },
-      }),
+    setProductStatus: build.mutation<Product, StatusChange>({
+      query: changeStatus('/products'),
       invalidatesTags: [...READ_ANEW, 'History'],
       onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, replaceRow),
     }),

@@ -5,7 +5,8 @@ import type {
   RedirectsExportQuery,
 } from '@gadgetry/contract/redirects';
 import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { csvQuery } from './file-answer.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const PATH = '/admin/redirects';
 const CHANGED = ['Redirect', 'History'] as const;
@@ -14,11 +15,7 @@ const adminRedirectsApi = api.injectEndpoints({
   endpoints: (build) => ({
     browseRedirects: build.infiniteQuery<ListPage<Redirect>, Partial<RedirectQuery>, string | null>(
       {
-        ...pageAfterPage<Redirect>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: PATH,
-          params: { ...queryArg, cursor: pageParam ?? undefined },
-        }),
+        ...listAt<Redirect>(PATH),
         providesTags: ['Redirect'],
       },
     ),
@@ -28,7 +25,7 @@ const adminRedirectsApi = api.injectEndpoints({
     }),
     /** All that the list would show to its end, as the import reads them. */
     exportRedirects: build.mutation<string, Partial<RedirectsExportQuery>>({
-      query: (params) => ({ url: `${PATH}.csv`, params, responseHandler: 'text' }),
+      query: (params) => csvQuery(`${PATH}.csv`, params),
     }),
     deleteRedirect: build.mutation<Redirect, string>({
       query: (id) => ({ url: `${PATH}/${id}`, method: 'DELETE' }),

@@ -1,6 +1,6 @@
 import type { AdminReview, AdminReviewQuery, ReviewDecision } from '@gadgetry/contract/reviews';
 import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const REVIEWS_PER_PAGE = 50;
 
@@ -11,13 +11,9 @@ const adminReviewsApi = api.injectEndpoints({
       Partial<Omit<AdminReviewQuery, 'limit' | 'cursor'>>,
       string | null
     >({
-      ...pageAfterPage<AdminReview>(),
+      ...listAt<AdminReview>('/admin/reviews', REVIEWS_PER_PAGE),
       // Anybody may write the next one.
       keepUnusedDataFor: 0,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/reviews',
-        params: { ...queryArg, limit: REVIEWS_PER_PAGE, cursor: pageParam ?? undefined },
-      }),
       providesTags: ['Review'],
     }),
     getReview: build.query<AdminReview, string>({

@@ -1,5 +1,5 @@
 import type { Attribute, AttributeInput, AttributePreview } from '@gadgetry/contract/attributes';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 import { READ_ANEW } from './long-lists.ts';
 
 // Products carry their values under the names that their attributes have.
@@ -20,12 +20,12 @@ const attributesApi = api.injectEndpoints({
       query: (body) => ({ url: '/attributes', method: 'POST', body }),
       invalidatesTags: CHANGED,
     }),
-    updateAttribute: build.mutation<Attribute, { id: string; changes: AttributeInput }>({
+    updateAttribute: build.mutation<Attribute, Update<AttributeInput>>({
       query: ({ id, changes }) => ({ url: `/attributes/${id}`, method: 'PUT', body: changes }),
       invalidatesTags: CHANGED,
     }),
     /** What an update would do; nothing is changed. */
-    previewAttribute: build.mutation<AttributePreview, { id: string; changes: AttributeInput }>({
+    previewAttribute: build.mutation<AttributePreview, Update<AttributeInput>>({
       query: ({ id, changes }) => ({
         url: `/attributes/${id}/preview`,
         method: 'POST',

@@ -94,6 +94,27 @@ const shopQuery: ShopBaseQuery = async (args, queryApi, options) => {
   return askedAgain(await query(), query);
 };
 
+/** What is to become of one row. */
+export interface Update<Input> {
+  readonly id: string;
+  readonly changes: Input;
+}
+
+/** Whether one row is to be active from now on. */
+export interface StatusChange {
+  readonly id: string;
+  readonly isActive: boolean;
+}
+
+/** Deactivates and reactivates rows of a list. */
+export const changeStatus =
+  (path: string) =>
+  ({ id, isActive }: StatusChange) => ({
+    url: `${path}/${id}/status`,
+    method: 'PUT',
+    params: { status: isActive },
+  });
+
 /** The one data layer, with RTK Query's defaults. Each domain's file adds its calls. */
 export const api = createApi({
   baseQuery: shopQuery,

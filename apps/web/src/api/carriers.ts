@@ -1,15 +1,11 @@
 import type { Carrier, CarrierInput, CarrierQuery } from '@gadgetry/contract/carriers';
-import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type StatusChange, type Update, api, changeStatus } from './base-api.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const carriersApi = api.injectEndpoints({
   endpoints: (build) => ({
     browseCarriers: build.infiniteQuery<ListPage<Carrier>, Partial<CarrierQuery>, string | null>({
-      ...pageAfterPage<Carrier>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/carriers',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<Carrier>('/admin/carriers'),
       providesTags: ['Carrier'],
     }),
     /** Those that parcels are given to now. */
@@ -25,16 +21,12 @@ const carriersApi = api.injectEndpoints({
       query: (body) => ({ url: '/admin/carriers', method: 'POST', body }),
       invalidatesTags: ['Carrier'],
     }),
-    updateCarrier: build.mutation<Carrier, { id: string; changes: CarrierInput }>({
+    updateCarrier: build.mutation<Carrier, Update<CarrierInput>>({
       query: ({ id, changes }) => ({ url: `/admin/carriers/${id}`, method: 'PUT', body: changes }),
       invalidatesTags: ['Carrier', 'History'],
     }),
-    setCarrierStatus: build.mutation<Carrier, { id: string; isActive: boolean }>({
-      query: ({ id, isActive }) => ({
-        url: `/admin/carriers/${id}/status`,
-        method: 'PUT',
-        params: { status: isActive },
-      }),
+    setCarrierStatus: build.mutation<Carrier, StatusChange>({
+      query: changeStatus('/admin/carriers'),
       invalidatesTags: ['Carrier', 'History'],
     }),
   }),

@@ -7,8 +7,8 @@ import type {
   ProductQuery,
 } from '@gadgetry/contract/catalogue';
 import type { ProductFilterQuery, ProductFilters } from '@gadgetry/contract/product-filters';
-import { api } from './base-api.ts';
-import { type ListPage, listPage, pageAfterPage } from './list-page.ts';
+import { type StatusChange, type Update, api, changeStatus } from './base-api.ts';
+import { type ListPage, listAt, listPage } from './list-page.ts';
 import { READ_ANEW, tagsOfPages } from './long-lists.ts';
 
 /** `cursor` is where the first page begins; nothing begins at the start of the list. */
@@ -23,11 +23,7 @@ const catalogueApi = api.injectEndpoints({
     }),
     /** The same list, page after page, for 'Show more'. */
     browseProducts: build.infiniteQuery<ListPage<Product>, ProductFilter, string | null>({
-      ...pageAfterPage<Product>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/products',
-        params: { ...queryArg, cursor: pageParam ?? queryArg.cursor },
-      }),
+      ...listAt<Product>('/products'),
       providesTags: (loaded) => tagsOfPages(loaded),
     }),
     /** What a list can be narrowed by, with counts. */
@@ -59,11 +55,7 @@ const catalogueApi = api.injectEndpoints({
       Partial<CategoryQuery>,
       string | null
     >({
-      ...pageAfterPage<Category>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/categories',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<Category>('/categories'),
       providesTags: ['Category'],
     }),
     /** For admins: inactive ones too. */
@@ -75,17 +67,13 @@ const catalogueApi = api.injectEndpoints({
       query: (body) => ({ url: '/categories', method: 'POST', body }),
       invalidatesTags: ['Category'],
     }),
-    updateCategory: build.mutation<Category, { id: string; changes: CategoryInput }>({
+    updateCategory: build.mutation<Category, Update<CategoryInput>>({
       query: ({ id, changes }) => ({ url: `/categories/${id}`, method: 'PUT', body: changes }),
       // Products carry the name of their category.
       invalidatesTags: ['Category', 'Product', 'History'],
     }),
-    setCategoryStatus: build.mutation<Category, { id: string; isActive: boolean }>({
-      query: ({ id, isActive }) => ({
-        url: `/categories/${id}/status`,
-        method: 'PUT',
-        params: { status: isActive },
-      }),
+    setCategoryStatus: build.mutation<Category, StatusChange>({
+      query: changeStatus('/categories'),
       invalidatesTags: ['Category', 'History'],
     }),
   }),

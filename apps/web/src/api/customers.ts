@@ -6,7 +6,8 @@ import type {
 } from '@gadgetry/contract/customers';
 import type { OrderNoteBody } from '@gadgetry/contract/internal-notes';
 import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { csvQuery } from './file-answer.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 type CustomersFilter = Partial<Omit<CustomersQuery, 'limit' | 'cursor'>>;
 
@@ -21,22 +22,13 @@ const customersApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEn
   endpoints: (build) => ({
     browseCustomers: build.infiniteQuery<ListPage<CustomerSummary>, CustomersFilter, string | null>(
       {
-        ...pageAfterPage<CustomerSummary>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: PATH,
-          params: { ...queryArg, cursor: pageParam ?? undefined },
-        }),
+        ...listAt<CustomerSummary>(PATH),
         providesTags: ['Account', 'Order'],
       },
     ),
     /** All that the list would show to its end, as a spreadsheet reads them. */
     exportCustomers: build.mutation<string, CustomersFilter>({
-      query: (params) => ({
-        url: `${PATH}.csv`,
-        params,
-        responseHandler: 'text',
-        timeout: LIST_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery(`${PATH}.csv`, params, LIST_TIMEOUT_MS),
     }),
     getCustomer: build.query<Customer, string>({
       query: pathOf,

@@ -1,6 +1,6 @@
 import type { HistoryEntity, HistoryEntry } from '@gadgetry/contract/history';
 import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const ENTRIES_PER_PAGE = 20;
 
@@ -12,11 +12,7 @@ const historyApi = api.injectEndpoints({
       { entity: HistoryEntity; id: string },
       string | null
     >({
-      ...pageAfterPage<HistoryEntry>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/history',
-        params: { ...queryArg, limit: ENTRIES_PER_PAGE, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<HistoryEntry>('/history', ENTRIES_PER_PAGE),
       providesTags: ['History'],
     }),
   }),

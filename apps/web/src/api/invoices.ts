@@ -8,9 +8,9 @@ import type {
   OpenDocument,
   OrderDocuments,
 } from '@gadgetry/contract/invoices';
-import { api } from './base-api.ts';
-import { fileAnswer } from './file-answer.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type Update, api } from './base-api.ts';
+import { csvQuery, fileAnswer } from './file-answer.ts';
+import { type ListPage, listAt } from './list-page.ts';
 import { orderKeysHeader } from './order-keys.ts';
 
 export type DocumentsFilter = Partial<Omit<DocumentsQuery, 'limit' | 'cursor'>>;
@@ -28,34 +28,18 @@ const invoicesApi = api.injectEndpoints({
       query: () => SETTINGS,
       providesTags: ['Invoice'],
     }),
-    setInvoiceSettings: build.mutation<InvoiceSettings, InvoiceSettingsInput>({
-      query: (body) => ({ url: SETTINGS, method: 'PUT', body }),
-      invalidatesTags: ['Invoice', 'History'],
-    }),
-    updateInvoiceSettings: build.mutation<
-      InvoiceSettings,
-      { readonly id: string; readonly changes: InvoiceSettingsInput }
-    >({
+    updateInvoiceSettings: build.mutation<InvoiceSettings, Update<InvoiceSettingsInput>>({
       query: ({ changes }) => ({ url: SETTINGS, method: 'PUT', body: changes }),
       invalidatesTags: ['Invoice', 'History'],
     }),
     /** All documents, newest first, page after page. */
     browseDocuments: build.infiniteQuery<ListPage<AdminDocument>, DocumentsFilter, string | null>({
-      ...pageAfterPage<AdminDocument>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/invoices',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<AdminDocument>('/admin/invoices'),
       providesTags: ['Invoice', 'Order'],
     }),
     /** As a spreadsheet reads them. Not kept: it can be long, and has people in it. */
     exportDocuments: build.mutation<string, DocumentsFilter>({
-      query: (params) => ({
-        url: '/admin/invoices.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/invoices.csv', params, EXPORT_TIMEOUT_MS),
     }),
     /** Orders whose document could not be issued. */
     getOpenDocuments: build.query<OpenDocument[], void>({
@@ -104,7 +88,6 @@ const invoicesApi = api.injectEndpoints({
 export const {
   useGetInvoiceSettingsQuery,
   useLazyGetInvoiceSettingsQuery,
-  useSetInvoiceSettingsMutation,
   useUpdateInvoiceSettingsMutation,
   useBrowseDocumentsInfiniteQuery,
   useExportDocumentsMutation,

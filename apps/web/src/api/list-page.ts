@@ -30,6 +30,30 @@ export function pageAfterPage<T>(): PageAfterPage<T> {
   };
 }
 
+/**
+ * A list at one address, narrowed by what it is asked with.
+ * @param limit how many to a page, where that is not as many as usual
+ */
+export function listAt<T>(url: string, limit?: number) {
+  return {
+    ...pageAfterPage<T>(),
+    query: ({ queryArg, pageParam }: PageAsked) => ({
+      url,
+      params: {
+        ...(typeof queryArg === 'object' && queryArg),
+        ...(limit !== undefined && { limit }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      },
+    }),
+  };
+}
+
+interface PageAsked {
+  /** What narrows it; nothing of a list that is always whole. */
+  readonly queryArg: unknown;
+  readonly pageParam: string | null;
+}
+
 interface PageAfterPage<T> {
   readonly infiniteQueryOptions: {
     readonly initialPageParam: string | null;

@@ -6,7 +6,7 @@ import type { PaymentMethodName } from '@gadgetry/contract/payment-methods';
 import type { QuotedSums } from '@gadgetry/contract/quotes';
 import { orderKeysHeader } from './order-keys.ts';
 import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 /** What an order is made of, besides the prices: those are the shop's. */
 export interface CheckoutOrder {
@@ -73,11 +73,7 @@ const ordersApi = api.injectEndpoints({
     }),
     /** Newest first, page after page. */
     listOwnOrders: build.infiniteQuery<ListPage<Order>, void, string | null>({
-      ...pageAfterPage<Order>(),
-      query: ({ pageParam }) => ({
-        url: '/orders/user',
-        params: { limit: ORDERS_PER_PAGE, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<Order>('/orders/user', ORDERS_PER_PAGE),
       providesTags: ['Order'],
     }),
     /** Where the newest order went; null for whoever has ordered nothing yet. */

@@ -1,5 +1,5 @@
 import type { OwnerSettingsInput, StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 
 const PATH = '/admin/settings';
 
@@ -10,14 +10,7 @@ const settingsApi = api.injectEndpoints({
       query: () => PATH,
       providesTags: ['OwnerSettings'],
     }),
-    setOwnerSettings: build.mutation<StoredOwnerSettings, OwnerSettingsInput>({
-      query: (body) => ({ url: PATH, method: 'PUT', body }),
-      invalidatesTags: ['OwnerSettings', 'History'],
-    }),
-    updateOwnerSettings: build.mutation<
-      StoredOwnerSettings,
-      { readonly id: string; readonly changes: OwnerSettingsInput }
-    >({
+    updateOwnerSettings: build.mutation<StoredOwnerSettings, Update<OwnerSettingsInput>>({
       query: ({ changes }) => ({ url: PATH, method: 'PUT', body: changes }),
       invalidatesTags: ['OwnerSettings', 'History'],
     }),
@@ -27,6 +20,5 @@ const settingsApi = api.injectEndpoints({
 export const {
   useGetOwnerSettingsQuery,
   useLazyGetOwnerSettingsQuery,
-  useSetOwnerSettingsMutation,
   useUpdateOwnerSettingsMutation,
 } = settingsApi;

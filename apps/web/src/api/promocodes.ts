@@ -6,9 +6,10 @@ import type {
   ValidPromocode,
 } from '@gadgetry/contract/promocodes';
 import type { NewCodes, TriedDiscounts, TryDiscountBody } from '@gadgetry/contract/discounts';
-import { api } from './base-api.ts';
+import { type StatusChange, type Update, api, changeStatus } from './base-api.ts';
+import { csvQuery } from './file-answer.ts';
 import type { QuoteRequest } from './quotes.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 /** However many there are. */
 const EXPORT_TIMEOUT_MS = 60_000;
@@ -21,11 +22,7 @@ const promocodesApi = api.injectEndpoints({
       Partial<PromocodeQuery>,
       string | null
     >({
-      ...pageAfterPage<Promocode>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/promocodes',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<Promocode>('/promocodes'),
       providesTags: ['Promocode'],
     }),
     getPromocode: build.query<Promocode, string>({
@@ -36,16 +33,12 @@ const promocodesApi = api.injectEndpoints({
       query: (body) => ({ url: '/promocodes', method: 'POST', body }),
       invalidatesTags: ['Promocode'],
     }),
-    updatePromocode: build.mutation<Promocode, { id: string; changes: PromocodeInput }>({
+    updatePromocode: build.mutation<Promocode, Update<PromocodeInput>>({
       query: ({ id, changes }) => ({ url: `/promocodes/${id}`, method: 'PUT', body: changes }),
       invalidatesTags: ['Promocode', 'History'],
     }),
-    setPromocodeStatus: build.mutation<Promocode, { id: string; isActive: boolean }>({
-      query: ({ id, isActive }) => ({
-        url: `/promocodes/${id}/status`,
-        method: 'PUT',
-        params: { status: isActive },
-      }),
+    setPromocodeStatus: build.mutation<Promocode, StatusChange>({
+      query: changeStatus('/promocodes'),
       invalidatesTags: ['Promocode', 'History'],
     }),
     makeCodes: build.mutation<{ made: number }, { id: string; codes: NewCodes }>({
@@ -58,12 +51,7 @@ const promocodesApi = api.injectEndpoints({
     }),
     /** All that the list would show to its end, as the import reads them. */
     exportPromocodes: build.mutation<string, Partial<PromocodesExportQuery>>({
-      query: (params) => ({
-        url: '/admin/promocodes.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/promocodes.csv', params, EXPORT_TIMEOUT_MS),
     }),
     /** What somebody else would be answered; nothing is kept of it. */
     tryDiscount: build.mutation<TriedDiscounts, TryDiscountBody>({

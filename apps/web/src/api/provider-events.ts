@@ -2,7 +2,7 @@ import type { CloseBody } from '@gadgetry/contract/admin-orders';
 import type { PaymentDifference } from '@gadgetry/contract/integrity';
 import type { Reconciliation, ProviderEvent } from '@gadgetry/contract/provider-events';
 import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const EVENTS_PER_PAGE = 50;
 
@@ -10,11 +10,7 @@ const providerEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
     browseProviderEvents: build.infiniteQuery<ListPage<ProviderEvent>, void, string | null>({
-      ...pageAfterPage<ProviderEvent>(),
-      query: ({ pageParam }) => ({
-        url: '/admin/webhook-events',
-        params: { limit: EVENTS_PER_PAGE, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<ProviderEvent>('/admin/webhook-events', EVENTS_PER_PAGE),
       providesTags: ['ProviderEvent'],
     }),
     replayProviderEvent: build.mutation<ProviderEvent, string>({

@@ -1,5 +1,6 @@
 import type { Report, ReportName, ReportQuery } from '@gadgetry/contract/reports';
 import { api } from './base-api.ts';
+import { csvQuery } from './file-answer.ts';
 
 interface Asked extends ReportQuery {
   readonly name: ReportName;
@@ -14,11 +15,7 @@ const reportsApi = api.injectEndpoints({
     }),
     /** All of its lines, as a spreadsheet reads them. */
     exportReport: build.mutation<string, Asked>({
-      query: ({ name, ...range }) => ({
-        url: `/admin/reports/${name}/csv`,
-        params: range,
-        responseHandler: 'text',
-      }),
+      query: ({ name, ...range }) => csvQuery(`/admin/reports/${name}/csv`, range),
     }),
   }),
 });

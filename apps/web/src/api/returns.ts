@@ -10,8 +10,8 @@ import type {
   ReturnSettingsInput,
   WithdrawBody,
 } from '@gadgetry/contract/returns';
-import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type Update, api } from './base-api.ts';
+import { type ListPage, listAt } from './list-page.ts';
 import { orderKeysHeader } from './order-keys.ts';
 
 export type ReturnsFilter = Partial<Omit<AdminReturnsQuery, 'limit' | 'cursor'>>;
@@ -74,11 +74,7 @@ const returnsApi = api.injectEndpoints({
     }),
     /** All returns, newest first, page after page. */
     browseReturns: build.infiniteQuery<ListPage<AdminReturn>, ReturnsFilter, string | null>({
-      ...pageAfterPage<AdminReturn>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/returns',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<AdminReturn>('/admin/returns'),
       providesTags: ['Return'],
     }),
     getReturnsOfOrder: build.query<AdminReturn[], string>({
@@ -102,14 +98,7 @@ const returnsApi = api.injectEndpoints({
       query: () => SETTINGS,
       providesTags: ['Return'],
     }),
-    setReturnSettings: build.mutation<ReturnSettings, ReturnSettingsInput>({
-      query: (body) => ({ url: SETTINGS, method: 'PUT', body }),
-      invalidatesTags: CHANGED,
-    }),
-    updateReturnSettings: build.mutation<
-      ReturnSettings,
-      { id: string; changes: ReturnSettingsInput }
-    >({
+    updateReturnSettings: build.mutation<ReturnSettings, Update<ReturnSettingsInput>>({
       query: ({ changes }) => ({ url: SETTINGS, method: 'PUT', body: changes }),
       invalidatesTags: CHANGED,
     }),
@@ -127,7 +116,6 @@ export const {
   useGetReturnSettingsQuery,
   useLazyGetReturnSettingsQuery,
   useRequestReturnMutation,
-  useSetReturnSettingsMutation,
   useUpdateReturnSettingsMutation,
   useWithdrawMutation,
 } = returnsApi;

@@ -1,5 +1,5 @@
 import type { SafetySettingsInput, StoredSafetySettings } from '@gadgetry/contract/safety-settings';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 
 const PATH = '/admin/safety-settings';
 
@@ -10,14 +10,7 @@ const safetyApi = api.injectEndpoints({
       query: () => PATH,
       providesTags: ['SafetySettings'],
     }),
-    setSafetySettings: build.mutation<StoredSafetySettings, SafetySettingsInput>({
-      query: (body) => ({ url: PATH, method: 'PUT', body }),
-      invalidatesTags: ['SafetySettings', 'History'],
-    }),
-    updateSafetySettings: build.mutation<
-      StoredSafetySettings,
-      { readonly id: string; readonly changes: SafetySettingsInput }
-    >({
+    updateSafetySettings: build.mutation<StoredSafetySettings, Update<SafetySettingsInput>>({
       query: ({ changes }) => ({ url: PATH, method: 'PUT', body: changes }),
       invalidatesTags: ['SafetySettings', 'History'],
     }),
@@ -27,6 +20,5 @@ const safetyApi = api.injectEndpoints({
 export const {
   useGetSafetySettingsQuery,
   useLazyGetSafetySettingsQuery,
-  useSetSafetySettingsMutation,
   useUpdateSafetySettingsMutation,
 } = safetyApi;

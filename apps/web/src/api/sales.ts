@@ -1,6 +1,6 @@
 import type { Sale, SaleInput, SaleQuery } from '@gadgetry/contract/prices';
-import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type StatusChange, type Update, api, changeStatus } from './base-api.ts';
+import { type ListPage, listAt } from './list-page.ts';
 import { READ_ANEW } from './long-lists.ts';
 
 /** A sale that begins or ends at once changes what products cost. */
@@ -9,13 +9,9 @@ const CHANGED = ['Sale', 'History', ...READ_ANEW] as const;
 const salesApi = api.injectEndpoints({
   endpoints: (build) => ({
     browseSales: build.infiniteQuery<ListPage<Sale>, Partial<SaleQuery>, string | null>({
-      ...pageAfterPage<Sale>(),
+      ...listAt<Sale>('/sales'),
       // They begin and end by themselves.
       keepUnusedDataFor: 0,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/sales',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
       providesTags: ['Sale'],
     }),
     getSale: build.query<Sale, string>({
@@ -26,16 +22,12 @@ const salesApi = api.injectEndpoints({
       query: (body) => ({ url: '/sales', method: 'POST', body }),
       invalidatesTags: CHANGED,
     }),
-    updateSale: build.mutation<Sale, { id: string; changes: SaleInput }>({
+    updateSale: build.mutation<Sale, Update<SaleInput>>({
       query: ({ id, changes }) => ({ url: `/sales/${id}`, method: 'PUT', body: changes }),
       invalidatesTags: CHANGED,
     }),
-    setSaleStatus: build.mutation<Sale, { id: string; isActive: boolean }>({
-      query: ({ id, isActive }) => ({
-        url: `/sales/${id}/status`,
-        method: 'PUT',
-        params: { status: isActive },
-      }),
+    setSaleStatus: build.mutation<Sale, StatusChange>({
+      query: changeStatus('/sales'),
       invalidatesTags: CHANGED,
     }),
   }),

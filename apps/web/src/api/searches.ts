@@ -5,8 +5,8 @@ import type {
   SynonymInput,
   SynonymQuery,
 } from '@gadgetry/contract/searches';
-import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type StatusChange, type Update, api, changeStatus } from './base-api.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const SEARCHES_PER_PAGE = 50;
 
@@ -17,24 +17,16 @@ const searchesApi = api.injectEndpoints({
       Partial<Omit<SearchedQuery, 'limit' | 'cursor'>>,
       string | null
     >({
-      ...pageAfterPage<SearchedWords>(),
+      ...listAt<SearchedWords>('/admin/searches', SEARCHES_PER_PAGE),
       // Anybody's next search adds to it.
       keepUnusedDataFor: 0,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/searches',
-        params: { ...queryArg, limit: SEARCHES_PER_PAGE, cursor: pageParam ?? undefined },
-      }),
     }),
     browseSynonyms: build.infiniteQuery<
       ListPage<SynonymGroup>,
       Partial<SynonymQuery>,
       string | null
     >({
-      ...pageAfterPage<SynonymGroup>(),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/synonyms',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
+      ...listAt<SynonymGroup>('/synonyms'),
       providesTags: ['Synonym'],
     }),
     getSynonyms: build.query<SynonymGroup, string>({
@@ -45,16 +37,12 @@ const searchesApi = api.injectEndpoints({
       query: (body) => ({ url: '/synonyms', method: 'POST', body }),
       invalidatesTags: ['Synonym'],
     }),
-    updateSynonyms: build.mutation<SynonymGroup, { id: string; changes: SynonymInput }>({
+    updateSynonyms: build.mutation<SynonymGroup, Update<SynonymInput>>({
       query: ({ id, changes }) => ({ url: `/synonyms/${id}`, method: 'PUT', body: changes }),
       invalidatesTags: ['Synonym', 'History'],
     }),
-    setSynonymsStatus: build.mutation<SynonymGroup, { id: string; isActive: boolean }>({
-      query: ({ id, isActive }) => ({
-        url: `/synonyms/${id}/status`,
-        method: 'PUT',
-        params: { status: isActive },
-      }),
+    setSynonymsStatus: build.mutation<SynonymGroup, StatusChange>({
+      query: changeStatus('/synonyms'),
       invalidatesTags: ['Synonym', 'History'],
     }),
   }),

@@ -1,6 +1,6 @@
 import type { SecurityEvent, SecurityEventsQuery } from '@gadgetry/contract/security-events';
 import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 type SecurityEventsFilter = Partial<Omit<SecurityEventsQuery, 'limit' | 'cursor'>>;
 
@@ -14,13 +14,9 @@ const securityEventsApi = api.injectEndpoints({
       SecurityEventsFilter,
       string | null
     >({
-      ...pageAfterPage<SecurityEvent>(),
+      ...listAt<SecurityEvent>('/admin/security-events', EVENTS_PER_PAGE),
       // Anybody's next step adds to it.
       keepUnusedDataFor: 0,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/security-events',
-        params: { ...queryArg, limit: EVENTS_PER_PAGE, cursor: pageParam ?? undefined },
-      }),
     }),
   }),
 });

@@ -9,15 +9,10 @@ import type {
   WorkingDays,
   WorkingDaysInput,
 } from '@gadgetry/contract/shipping';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 
 const PATH = '/admin/shipping';
 const CHANGED = ['Shipping', 'History'] as const;
-
-interface Update<Input> {
-  readonly id: string;
-  readonly changes: Input;
-}
 
 interface StatusChange {
   readonly id: string;
@@ -75,10 +70,6 @@ const shippingApi = api.injectEndpoints({
       query: () => `${PATH}/working-days`,
       providesTags: ['Shipping'],
     }),
-    setWorkingDays: build.mutation<WorkingDays, WorkingDaysInput>({
-      query: (body) => ({ url: `${PATH}/working-days`, method: 'PUT', body }),
-      invalidatesTags: CHANGED,
-    }),
     updateWorkingDays: build.mutation<WorkingDays, Update<WorkingDaysInput>>({
       query: ({ changes }) => ({ url: `${PATH}/working-days`, method: 'PUT', body: changes }),
       invalidatesTags: CHANGED,
@@ -101,7 +92,6 @@ export const {
   useUpdateMethodMutation,
   useSetMethodStatusMutation,
   useLazyGetWorkingDaysQuery,
-  useSetWorkingDaysMutation,
   useUpdateWorkingDaysMutation,
   usePreviewShippingMutation,
 } = shippingApi;

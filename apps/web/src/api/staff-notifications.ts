@@ -4,7 +4,7 @@ import type {
   StaffNotificationSettings,
   StaffNotificationsInput,
 } from '@gadgetry/contract/staff-notifications';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 
 const PATH = '/admin/notifications';
 const CHANGED = ['StaffNotifications', 'History'] as const;
@@ -24,11 +24,7 @@ const staffNotificationsApi = api.injectEndpoints({
       query: () => `${PATH}/low-stock`,
       providesTags: ['StaffNotifications'],
     }),
-    setLowStock: build.mutation<LowStockSettings, LowStockInput>({
-      query: (body) => ({ url: `${PATH}/low-stock`, method: 'PUT', body }),
-      invalidatesTags: CHANGED,
-    }),
-    updateLowStock: build.mutation<LowStockSettings, { id: string; changes: LowStockInput }>({
+    updateLowStock: build.mutation<LowStockSettings, Update<LowStockInput>>({
       query: ({ changes }) => ({ url: `${PATH}/low-stock`, method: 'PUT', body: changes }),
       invalidatesTags: CHANGED,
     }),
@@ -39,6 +35,5 @@ export const {
   useGetStaffNotificationsQuery,
   useChooseStaffNotificationsMutation,
   useLazyGetLowStockQuery,
-  useSetLowStockMutation,
   useUpdateLowStockMutation,
 } = staffNotificationsApi;

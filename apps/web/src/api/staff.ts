@@ -8,19 +8,15 @@ import type {
   StaffRole,
   StaffRoleInput,
 } from '@gadgetry/contract/staff';
-import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { type Update, api } from './base-api.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const staffApi = api
   .enhanceEndpoints({ addTagTypes: ['Account', 'StaffRole', 'StaffInvitation'] })
   .injectEndpoints({
     endpoints: (build) => ({
       browseStaff: build.infiniteQuery<ListPage<StaffMember>, Partial<StaffQuery>, string | null>({
-        ...pageAfterPage<StaffMember>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: '/admin/staff',
-          params: { ...queryArg, cursor: pageParam ?? undefined },
-        }),
+        ...listAt<StaffMember>('/admin/staff'),
         providesTags: ['Account'],
       }),
       /** @param staffRoleId null: no role of the shop's, or an admin's */
@@ -43,7 +39,7 @@ const staffApi = api
         query: (body) => ({ url: '/admin/staff-roles', method: 'POST', body }),
         invalidatesTags: ['StaffRole'],
       }),
-      updateStaffRole: build.mutation<StaffRole, { id: string; changes: StaffRoleInput }>({
+      updateStaffRole: build.mutation<StaffRole, Update<StaffRoleInput>>({
         query: ({ id, changes }) => ({
           url: `/admin/staff-roles/${id}`,
           method: 'PUT',

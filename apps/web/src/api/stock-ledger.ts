@@ -5,29 +5,21 @@ import type {
   StockBooking,
 } from '@gadgetry/contract/stock-ledger';
 import { api } from './base-api.ts';
-import { type ListPage, pageAfterPage } from './list-page.ts';
+import { csvQuery } from './file-answer.ts';
+import { type ListPage, listAt } from './list-page.ts';
 
 const EXPORT_TIMEOUT_MS = 240_000;
 
 const stockLedgerApi = api.enhanceEndpoints({ addTagTypes: ['Ledger'] }).injectEndpoints({
   endpoints: (build) => ({
     browseLedger: build.infiniteQuery<ListPage<StockLedgerEntry>, LedgerFilter, string | null>({
-      ...pageAfterPage<StockLedgerEntry>(),
+      ...listAt<StockLedgerEntry>('/admin/stock-movements', 50),
       // Anybody's next order adds to it.
       keepUnusedDataFor: 0,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/stock-movements',
-        params: { ...queryArg, limit: 50, cursor: pageParam ?? undefined },
-      }),
       providesTags: ['Ledger'],
     }),
     exportLedger: build.mutation<string, LedgerFilter>({
-      query: (params) => ({
-        url: '/admin/stock-movements.csv',
-        params,
-        responseHandler: 'text',
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
+      query: (params) => csvQuery('/admin/stock-movements.csv', params, EXPORT_TIMEOUT_MS),
     }),
     bookStock: build.mutation<
       BookedStock,

@@ -9,16 +9,11 @@ import type {
   TaxSettingsInput,
   TaxSetup,
 } from '@gadgetry/contract/taxes';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 
 const PATH = '/admin/tax';
 // Products say what their prices have in them.
 const CHANGED = ['Tax', 'History', 'Product'] as const;
-
-interface Update<Input> {
-  readonly id: string;
-  readonly changes: Input;
-}
 
 const taxApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -27,10 +22,6 @@ const taxApi = api.injectEndpoints({
     getTaxSettings: build.query<TaxSettings, string>({
       query: () => `${PATH}/settings`,
       providesTags: ['Tax'],
-    }),
-    setTaxSettings: build.mutation<TaxSettings, TaxSettingsInput>({
-      query: (body) => ({ url: `${PATH}/settings`, method: 'PUT', body }),
-      invalidatesTags: CHANGED,
     }),
     updateTaxSettings: build.mutation<TaxSettings, Update<TaxSettingsInput>>({
       query: ({ changes }) => ({ url: `${PATH}/settings`, method: 'PUT', body: changes }),
@@ -74,7 +65,6 @@ const taxApi = api.injectEndpoints({
 export const {
   useGetTaxQuery,
   useLazyGetTaxSettingsQuery,
-  useSetTaxSettingsMutation,
   useUpdateTaxSettingsMutation,
   useLazyGetTaxRateQuery,
   useCreateTaxRateMutation,

@@ -5,7 +5,7 @@ import type {
   WebhookInput,
   WebhookWithSecret,
 } from '@gadgetry/contract/webhooks';
-import { api } from './base-api.ts';
+import { type Update, api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 type DeliveriesOf = Partial<WebhookDeliveriesQuery> & { readonly webhook: string };
@@ -26,7 +26,7 @@ const webhooksApi = api
         query: (body) => ({ url: '/admin/webhooks', method: 'POST', body }),
         invalidatesTags: ['Webhook'],
       }),
-      updateWebhook: build.mutation<Webhook, { id: string; changes: WebhookInput }>({
+      updateWebhook: build.mutation<Webhook, Update<WebhookInput>>({
         query: ({ id, changes }) => ({
           url: `/admin/webhooks/${id}`,
           method: 'PUT',

@@ -6,16 +6,15 @@ interface DropdownMenuProps {
   /** One focusable element that opens the menu. */
   readonly trigger: ReactNode;
   readonly children: ReactNode;
-  readonly align?: 'start' | 'end';
 }
 
-export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* No portal: what opens belongs to the landmark that its button is in. */}
       <Radix.Content
-        align={align}
+        align="end"
         sideOffset={8}
         collisionPadding={12}
         onCloseAutoFocus={(event) => {

@@ -2,7 +2,7 @@ import { savedAddress, savedAddressInput } from '@gadgetry/contract/address-book
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { routeGroup } from '../../http/routes.ts';
+import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { type AddressServiceDeps, createAddressService } from './address-service.ts';
 
@@ -21,9 +21,7 @@ export function addressRoutes({
 }: AddressServiceDeps & { readonly guards: Guards }): FastifyPluginAsync {
   const addresses = createAddressService(deps);
   return routeGroup((app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onRequest', noStore);
     const common = { tags: ['accounts'], querystring: noQuery, response: ANSWER };
     const ofOne = { ...common, params: idParams };
 

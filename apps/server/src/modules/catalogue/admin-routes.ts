@@ -10,7 +10,7 @@ import {
   stockMovement,
   stockMovementQuery,
 } from '@gadgetry/contract/catalogue';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { idParams } from '@gadgetry/contract/fields';
 import { toMinorUnits } from '@gadgetry/contract/money';
 import { priceWarnings } from '@gadgetry/contract/price-warnings';
 import { sale, saleInput, saleQuery } from '@gadgetry/contract/prices';
@@ -25,7 +25,8 @@ import { variantsInput } from '@gadgetry/contract/variants';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { adminResource } from '../../http/admin-resource.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
+import { pageRows } from '../../http/page-headers.ts';
+import { byId } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { createSaleService } from './prices/sale-service.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from './routes.ts';
@@ -106,12 +107,7 @@ export function productAdminRoutes({
       '/products/:id/variants',
       {
         bodyLimit: VARIANTS_BODY_MAX_BYTES,
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          body: variantsInput,
-          response: { 200: product },
-        },
+        schema: { ...byId, body: variantsInput, response: { 200: product } },
       },
       async (request) =>
         variants.replace(personOf(request), request.params.id.toLowerCase(), request.body),
@@ -129,8 +125,7 @@ export function productAdminRoutes({
       async (request, reply) => {
         const { _id: id } = await products.one(request.params.id, true);
         const page = await readMovements(db, id, request.query);
-        setPageHeaders(request, reply, page);
-        return page.rows.map(serializeMovement);
+        return pageRows(request, reply, page).map(serializeMovement);
       },
     );
   });

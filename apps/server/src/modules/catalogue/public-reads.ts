@@ -34,6 +34,7 @@ import { z } from 'zod';
 import type { Page } from '../../database/page-cursor.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { type GuestRead, guestRead } from '../../http/guest-api.ts';
+import { byId } from '../../http/routes.ts';
 import { visibleActivity } from './catalogue-rules.ts';
 import type { CategoryService } from './categories/category-service.ts';
 import type { FilterService } from './filters/filter-service.ts';
@@ -53,9 +54,9 @@ export const publicSchemas = {
     querystring: productFilterQuery,
     response: { 200: productFilters },
   },
-  product: { params: idParams, querystring: noQuery, response: { 200: product } },
-  related: { params: idParams, querystring: noQuery, response: { 200: z.array(product) } },
-  boughtWith: { params: idParams, querystring: noQuery, response: { 200: z.array(product) } },
+  product: { ...byId, response: { 200: product } },
+  related: { ...byId, response: { 200: z.array(product) } },
+  boughtWith: { ...byId, response: { 200: z.array(product) } },
   reviews: {
     params: idParams,
     querystring: productReviewsQuery,

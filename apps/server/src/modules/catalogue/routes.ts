@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { readingOwnWrites } from '../../database/replica-routing.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
+import { pageRows } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, may } from '../identity/index.ts';
 import type { CategoryService } from './categories/category-service.ts';
@@ -36,8 +36,7 @@ export function catalogueRoutes({
     const config = { keys: 'products:read' } as const;
     app.get('/products', { config, schema: publicSchemas.products }, async (request, reply) => {
       const page = await publicReads.products(request.query, isAdmin(request));
-      setPageHeaders(request, reply, page);
-      return page.rows;
+      return pageRows(request, reply, page);
     });
 
     app.get('/products/filters', { schema: publicSchemas.filters }, async (request) =>
@@ -62,8 +61,7 @@ export function catalogueRoutes({
 
     app.get('/categories', { config, schema: publicSchemas.categories }, async (request, reply) => {
       const page = await publicReads.categories(request.query, isAdmin(request));
-      setPageHeaders(request, reply, page);
-      return page.rows;
+      return pageRows(request, reply, page);
     });
 
     app.get('/category-tiles', { schema: publicSchemas.categoryTiles }, async () =>

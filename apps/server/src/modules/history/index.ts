@@ -1,7 +1,7 @@
 import {
   type HistoryEntry,
   ALL_PAYMENTS,
-  HISTORY_NEEDS,
+  HISTORY_THINGS,
   historyEntry,
   historyQuery,
 } from '@gadgetry/contract/history';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
+import { pageRows } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, may, notInRole } from '../identity/index.ts';
 import { changesBetween } from './history-rules.ts';
@@ -50,11 +50,10 @@ function historyAdminRoutes({ db, guards }: { db: Database; guards: Guards }) {
       '/history',
       { schema: { querystring: historyQuery, response: { 200: z.array(historyEntry) } } },
       async (request, reply) => {
-        const needs = HISTORY_NEEDS[request.query.entity];
+        const { needs } = HISTORY_THINGS[request.query.entity];
         if (!may(request.person, needs)) throw new ShopError('forbidden', notInRole(needs));
         const page = await readChanges(db, request.query);
-        setPageHeaders(request, reply, page);
-        return page.rows.map(serializeChange);
+        return pageRows(request, reply, page).map(serializeChange);
       },
     );
   });

@@ -3,7 +3,7 @@ import { signInAnswer } from '@gadgetry/contract/second-factor';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { noStore, routeGroup } from '../../http/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { AloneWithAccount } from './account-lock.ts';
@@ -90,9 +90,7 @@ export function authRoutes(dependencies: AuthRoutesDependencies) {
   const changes = emailChanges({ auth, secret: env.AUTH_SECRET, db, hooks });
 
   return routeGroup(async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onRequest', noStore);
     await app.register(profileRoutes({ auth, env }));
 
     if (env.LOCAL_ACCOUNTS) {

@@ -7,7 +7,7 @@ import {
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { noStore, routeGroup } from '../../http/routes.ts';
 import type { Auth } from './auth.ts';
 import type { Guards } from './guards.ts';
 import type { IdentityHooks } from './hooks.ts';
@@ -37,9 +37,7 @@ export function ownAccountRoutes({
   const service = ownAccountService({ auth, db, hooks, removeAccount });
   return routeGroup((app) => {
     app.addHook('onRequest', guards.fresh);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onRequest', noStore);
     const common = { tags: ['accounts'], querystring: noQuery };
 
     app.get('/account', { schema: { ...common, response: { 200: ownAccount } } }, (request) =>

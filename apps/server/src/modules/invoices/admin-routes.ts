@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import {
   type DocumentsQuery,
   adminDocument,
@@ -17,9 +16,10 @@ import { PAGE_SIZE_MAX } from '@gadgetry/contract/paging';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { orNotFound } from '../../errors/shop-error.ts';
-import { csvHeaders, CSV_BEGIN, csvLine } from '../../http/csv.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { CSV_BEGIN, csvLine } from '../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
+import { pageRows } from '../../http/page-headers.ts';
+import { byId, noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { toAdminDocument } from './document-serializer.ts';
 import { type ListedDocument, findDocument, readDocuments } from './document-store.ts';
@@ -81,9 +81,7 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
 
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.get(
       '/admin/invoices/settings',
@@ -112,23 +110,14 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
       { schema: { querystring: documentsQuery, response: { 200: z.array(adminDocument) } } },
       async (request, reply) => {
         const page = await readDocuments(db, request.query);
-        setPageHeaders(request, reply, page);
-        return page.rows.map(toAdminDocument);
+        return pageRows(request, reply, page).map(toAdminDocument);
       },
     );
 
     app.get(
       '/admin/invoices.csv',
-      {
-        schema: {
-          querystring: documentsExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line a document') },
-        },
-      },
-      async (request, reply) =>
-        reply
-          .headers(csvHeaders('invoices.csv'))
-          .send(Readable.from(exportDocuments(db, request.query))),
+      { schema: { querystring: documentsExportQuery, response: csvAnswer('a line a document') } },
+      async (request, reply) => sendCsv(reply, 'invoices.csv', exportDocuments(db, request.query)),
     );
 
     app.get(
@@ -141,8 +130,7 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
       '/admin/invoices/:id/xml',
       {
         schema: {
-          params: idParams,
-          querystring: noQuery,
+          ...byId,
           response: { 200: z.unknown().describe('application/xml, as it is in the PDF') },
         },
       },
@@ -158,7 +146,7 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
       },
     );
 
-    const answer = { params: idParams, querystring: noQuery, response: { 200: orderDocuments } };
+    const answer = { ...byId, response: { 200: orderDocuments } };
 
     app.get('/admin/orders/:id/documents', { schema: answer }, (request) =>
       ofOrder.read(request.params.id),

@@ -1,13 +1,13 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import type { OpenDocument } from '@gadgetry/contract/invoices';
+import { sumOf } from '@gadgetry/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type InvoicingShop, openInvoicingShop } from '../../../test/invoicing.ts';
 import { letGo } from '../../../test/letting-go.ts';
 import { addTaxRate, taxFromNowOn } from '../../../test/taxing.ts';
 import type { DocumentData } from './document-rules.ts';
-import { sumOf } from './tax-share-rules.ts';
 
 async function tellAll(shop: InvoicingShop): Promise<void> {
   const { data } = await shop.stripe.events.list({ limit: 100 });

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sumOf } from '@gadgetry/contract/money';
 import type { BilledOrder, BilledRefund, BilledTax } from './billed-order-rules.ts';
-import { type DocumentData, creditOfRefund, invoiceOf, leftOf } from './document-rules.ts';
+import { creditOfRefund, leftOf } from './credit-rules.ts';
+import { type DocumentData, invoiceOf } from './document-rules.ts';
 import { creditProblem, invoiceProblem } from './sum-rules.ts';
-import { netsOfPart, sumOf, taxesOf } from './tax-share-rules.ts';
+import { netsOfPart, taxesOf } from './tax-share-rules.ts';
 
 const issuer = {
   seller: {

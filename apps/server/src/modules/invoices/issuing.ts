@@ -7,15 +7,8 @@ import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../errors/shop-error.ts';
 import { type Actor, recordChange } from '../history/index.ts';
 import type { BilledOrder } from './billed-order-rules.ts';
-import {
-  type Unissued,
-  type Issuer,
-  cancellationOf,
-  creditOfAll,
-  creditOfRefund,
-  invoiceOf,
-  leftOf,
-} from './document-rules.ts';
+import { cancellationOf, creditOfAll, creditOfRefund, leftOf } from './credit-rules.ts';
+import { type Issuer, type Unissued, invoiceOf } from './document-rules.ts';
 import {
   type DocumentRow,
   documentsOf,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { type InvoicingShop, openInvoicingShop } from '../../../test/invoicing.ts';
-import { lockBilledOrder } from '../orders/index.ts';
+import { billedOrders } from '../orders/index.ts';
 import { createIssuing } from './issuing.ts';
 
 /** A transaction that has taken the next number, and waits before it ends. */
@@ -38,7 +38,7 @@ test('fifty that six processes issue at once get numbers without a gap or a doub
     createIssuing({
       db,
       log: shop.app.log,
-      lockOrder: lockBilledOrder,
+      lockOrder: billedOrders.lockOrder,
       country: 'LK',
     }),
   );

@@ -1,4 +1,4 @@
-import { id, idParams, noQuery } from '@gadgetry/contract/fields';
+import { id, noQuery } from '@gadgetry/contract/fields';
 import { orderKeyHeaders } from '@gadgetry/contract/guest-orders';
 import { issuedDocument } from '@gadgetry/contract/invoices';
 import type { FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { pdfAnswer, pdfName, sendPdf } from '../../http/pdf-answer.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../http/routes.ts';
 import type { Guard } from '../identity/index.ts';
 import { toIssued } from './document-serializer.ts';
 import { documentsOf, findDocument } from './document-store.ts';
@@ -29,16 +29,13 @@ export function ownDocumentRoutes(
 ) {
   return routeGroup((app) => {
     app.addHook('onRequest', guard);
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.get(
       '/orders/:id/documents',
       {
         schema: {
-          params: idParams,
-          querystring: noQuery,
+          ...byId,
           headers: orderKeyHeaders,
           response: { 200: z.array(issuedDocument).describe('Oldest first') },
         },

@@ -1,7 +1,7 @@
-import { formatMinorUnits } from '@gadgetry/contract/money';
+import { formatMinorUnits, sumOf } from '@gadgetry/contract/money';
 import type { BilledOrder, BilledRefund } from './billed-order-rules.ts';
-import { type Unissued, type Left } from './document-rules.ts';
-import { sumOf } from './tax-share-rules.ts';
+import type { Left } from './credit-rules.ts';
+import type { Unissued } from './document-rules.ts';
 
 const money = formatMinorUnits;
 

@@ -1,4 +1,4 @@
-import { type MinorUnits, portionOf, shareOut } from '@gadgetry/contract/money';
+import { type MinorUnits, portionOf, shareOut, sumOf } from '@gadgetry/contract/money';
 import { shareAt } from '../pricing/index.ts';
 import type { BilledOrder, BilledTax } from './billed-order-rules.ts';
 
@@ -11,9 +11,6 @@ export interface DocumentTax {
   readonly net: MinorUnits;
   readonly amount: MinorUnits;
 }
-
-export const sumOf = (amounts: readonly MinorUnits[]) =>
-  amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** Taxes of one name and rate are one to people; a compound one is charged on something else. */
 const keyOf = ({ name, rate, isIncluded, isCompound }: BilledTax) =>

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { receivesFiles } from '../../http/received-files.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import type { ListImportService } from './list-import-service.ts';
 import type { ListKind } from './list-kind.ts';
@@ -55,9 +55,7 @@ export function listUploadRoutes({ guards, kind, imports }: RouteDeps) {
 export function listImportRoutes({ guards, kind, imports }: RouteDeps) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin(kind.permission));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const one = { params: idParams, querystring: noQuery, response: { 200: listImport } };
     const act = { handlerTimeout: DONE_WITHIN_MS, schema: { ...one, body: emptyBody } };
 

@@ -33,6 +33,7 @@ export type { OrderNotification } from './order-notification.ts';
 export type { OrderOfMail } from './texts/example-notification.ts';
 export type { ReturnOfMail } from './texts/example-others.ts';
 export { orderLink } from './order-link.ts';
+export type { OrderFacts } from './staff/staff-emails.ts';
 export { createStaffNotifications } from './staff/staff-notifications.ts';
 export { chooseForOwner } from './staff/staff-settings.ts';
 export type { ReturnNotification } from './return-emails.ts';

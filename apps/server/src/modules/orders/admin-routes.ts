@@ -9,18 +9,17 @@ import {
   refundHeaders,
   refundParams,
 } from '@gadgetry/contract/admin-orders';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody } from '@gadgetry/contract/fields';
 import { type MinorUnits, fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { adminOrdersQuery, ordersExportQuery } from '@gadgetry/contract/orders';
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { momentsIn } from '../../http/csv-moments.ts';
-import { csvHeaders } from '../../http/csv.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
+import { pageRows } from '../../http/page-headers.ts';
+import { byId, noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
 import { type ClaimedMoney, type RequestedRefund, readPayment } from '../payments/index.ts';
 import type { AdminActions, Giver } from './admin-actions.ts';
@@ -130,10 +129,8 @@ export function orderAdminRoutes({
 
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    const answer = { params: idParams, querystring: noQuery, response: { 200: adminOrder } };
+    app.addHook('onSend', noStore);
+    const answer = { ...byId, response: { 200: adminOrder } };
     const givesMoney = { needs: 'refunds:write' } as const;
 
     app.get(
@@ -142,8 +139,7 @@ export function orderAdminRoutes({
       async (request, reply) => {
         const page = await readAdminOrders(db, { ...request.query, timeZone: timeZone() });
         const pieces = await countPieces(db, page.rows);
-        setPageHeaders(request, reply, page);
-        return page.rows.map((row) => toSummary(row, pieces.get(row.id) ?? 0));
+        return pageRows(request, reply, page).map((row) => toSummary(row, pieces.get(row.id) ?? 0));
       },
     );
 
@@ -151,19 +147,11 @@ export function orderAdminRoutes({
       '/admin/orders.csv',
       {
         handlerTimeout: EXPORTED_WITHIN_MS,
-        schema: {
-          querystring: ordersExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line an order') },
-        },
+        schema: { querystring: ordersExportQuery, response: csvAnswer('a line an order') },
       },
       async (request, reply) => {
         const asked = { ...request.query, timeZone: timeZone() };
-        return (
-          reply
-            .headers(csvHeaders('orders.csv'))
-            // As long as there are orders: it is made while it is sent.
-            .send(Readable.from(exportOrders(db, asked, momentsIn(asked.timeZone))))
-        );
+        return sendCsv(reply, 'orders.csv', exportOrders(db, asked, momentsIn(asked.timeZone)));
       },
     );
 

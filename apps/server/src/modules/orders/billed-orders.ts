@@ -63,7 +63,7 @@ function moneyOf(order: WholeOrder, payment: PaymentOverview | null) {
 }
 
 /** How people call some orders, by their ids. */
-export async function orderNumbersOf(
+async function orderNumbersOf(
   db: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, string>> {
@@ -77,7 +77,7 @@ export async function orderNumbersOf(
 }
 
 /** The same, locked as whatever becomes of its money locks it. */
-export async function lockBilledOrder(trx: Transaction, orderId: string) {
+async function lockBilledOrder(trx: Transaction, orderId: string) {
   return (await lockOrder(trx, orderId)) === undefined ? undefined : readBilledOrder(trx, orderId);
 }
 
@@ -121,3 +121,10 @@ export async function readBilledOrder(db: Database, orderId: string) {
     refunds: refundsOf(payment),
   };
 }
+
+/** As invoices ask for orders. */
+export const billedOrders = {
+  lockOrder: lockBilledOrder,
+  readOrder: readBilledOrder,
+  numbersOf: orderNumbersOf,
+};

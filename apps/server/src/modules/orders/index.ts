@@ -82,7 +82,7 @@ import { createAskUpgrade } from './upgrades/ask-upgrade.ts';
 import { createUnpaidOrders } from './placing/unpaid-orders.ts';
 
 export { goodsOfCart } from './placing/order-request.ts';
-export { lockBilledOrder, orderNumbersOf, readBilledOrder } from './billed-orders.ts';
+export { billedOrders } from './billed-orders.ts';
 export { bestSold } from './best-sold.ts';
 export { boughtTogether } from './bought-together.ts';
 export { findOrders } from './admin-order-list.ts';

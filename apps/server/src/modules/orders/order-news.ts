@@ -1,29 +1,16 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import type { PaymentMethodName } from '@gadgetry/contract/payment-methods';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/database.ts';
+import type { OrderFacts } from '../notifications/index.ts';
 import { inWords } from './order-notifications.ts';
-
-/** What an admin is told of something that happened to an order. */
-interface OrderNews {
-  readonly eventId: string;
-  readonly kind: string;
-  readonly detail: string | null;
-  readonly orderId: string;
-  readonly number: string;
-  readonly customer: string;
-  readonly totalCents: number;
-  readonly paymentMethod: PaymentMethodName;
-  /** '2 × Lamp, 1 × Cable'; of what another order costs more to be sent, that. */
-  readonly items: string;
-}
 
 const DEARER_SHIPPING = 'A dearer shipping method of another order';
 
+/** What admins are told of something that happened to orders. */
 export async function readOrderNews(
   db: Database,
   eventIds: readonly string[],
-): Promise<OrderNews[]> {
+): Promise<OrderFacts[]> {
   if (eventIds.length === 0) return [];
   const rows = await db
     .selectFrom('order_events as e')

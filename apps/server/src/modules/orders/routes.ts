@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import { orderKeyHeaders } from '@gadgetry/contract/guest-orders';
 import {
   type Order,
@@ -15,8 +15,8 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { clientAddress } from '../../http/rate-limits.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { pageRows } from '../../http/page-headers.ts';
+import { byId, routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
 import { type PaymentMethod, readPayment } from '../payments/index.ts';
@@ -109,9 +109,8 @@ export function orderRoutes(options: OrderRoutesOptions) {
       },
       async (request, reply) => {
         const page = await readOrdersOf(db, personOf(request).id, request.query);
-        setPageHeaders(request, reply, page);
         reply.header('cache-control', 'no-store');
-        return page.rows.map(toOrder);
+        return pageRows(request, reply, page).map(toOrder);
       },
     );
 
@@ -119,13 +118,7 @@ export function orderRoutes(options: OrderRoutesOptions) {
       '/orders/:id/cancel',
       {
         onRequest: access.orByKey(guards.fresh),
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          headers: orderKeyHeaders,
-          body: emptyBody,
-          response: { 200: order },
-        },
+        schema: { ...byId, headers: orderKeyHeaders, body: emptyBody, response: { 200: order } },
       },
       async (request) => {
         const { id } = request.params;
@@ -141,12 +134,7 @@ export function orderRoutes(options: OrderRoutesOptions) {
       '/orders/:id',
       {
         onRequest: access.orByKey(guards.signedIn),
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          headers: orderKeyHeaders,
-          response: { 200: order },
-        },
+        schema: { ...byId, headers: orderKeyHeaders, response: { 200: order } },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');

@@ -18,11 +18,8 @@ declare module '../../database/tables.ts' {
     order_discounts: OrderDiscountsTable;
     order_events: OrderEventsTable;
     order_search: OrderSearchTable;
-    customer_figures: CustomerFiguresTable;
-    customer_figures_cursor: CustomerFiguresCursorTable;
     order_notes: OrderNotesTable;
     order_tags: OrderTagsTable;
-    customer_notes: CustomerNotesTable;
     order_drafts: OrderDraftsTable;
     order_views: OrderViewsTable;
     shipments: ShipmentsTable;
@@ -177,20 +174,6 @@ interface OrderSearchTable {
   placed_at: Date;
 }
 
-/** What an account has ordered and spent, counted a moment after something has happened. */
-interface CustomerFiguresTable {
-  user_id: string;
-  orders: number;
-  spent_cents: BigInteger;
-  first_order_at: Date;
-  last_order_at: Date;
-}
-
-interface CustomerFiguresCursorTable {
-  only_row: Generated<boolean>;
-  counted_until: Date;
-}
-
 /** What the shop's own people write on an order, for themselves. */
 interface OrderNotesTable {
   id: string;
@@ -205,15 +188,6 @@ interface OrderTagsTable {
   order_id: string;
   /** In small letters. */
   tag: string;
-}
-
-interface CustomerNotesTable {
-  id: string;
-  user_id: string;
-  text: string;
-  /** E-mail address of the admin. */
-  author: string;
-  created_at: Timestamp;
 }
 
 /** An order that an admin is putting together for somebody. */

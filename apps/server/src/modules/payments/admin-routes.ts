@@ -1,6 +1,6 @@
 import { closeBody } from '@gadgetry/contract/admin-orders';
 import { type PaymentDifference, paymentDifference } from '@gadgetry/contract/integrity';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { noQuery } from '@gadgetry/contract/fields';
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import {
   type ProviderEvent,
@@ -11,8 +11,8 @@ import {
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { pageRows } from '../../http/page-headers.ts';
+import { byId, routeGroup } from '../../http/routes.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { recordChange } from '../history/index.ts';
 import { type Guards, personOf } from '../identity/index.ts';
@@ -63,9 +63,8 @@ export function paymentAdminRoutes({ db, guards, providerEvents }: PaymentAdminR
       { schema: { querystring: providerEventsQuery, response: { 200: z.array(providerEvent) } } },
       async (request, reply) => {
         const page = await readEvents(db, request.query);
-        setPageHeaders(request, reply, page);
         reply.header('cache-control', 'no-store');
-        return page.rows.map(serializeProviderEvent);
+        return pageRows(request, reply, page).map(serializeProviderEvent);
       },
     );
 
@@ -113,14 +112,7 @@ export function paymentAdminRoutes({ db, guards, providerEvents }: PaymentAdminR
     // What a program can't solve a person can: outside the shop, or by accepting it.
     app.post(
       '/admin/payment-differences/:id/close',
-      {
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          body: closeBody,
-          response: { 200: paymentDifference },
-        },
-      },
+      { schema: { ...byId, body: closeBody, response: { 200: paymentDifference } } },
       async (request) => {
         const actor = personOf(request);
         const { reason } = request.body;

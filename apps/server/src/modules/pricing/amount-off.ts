@@ -1,5 +1,5 @@
-import { type MinorUnits, shareOut } from '@gadgetry/contract/money';
-import { type Discount, sumOf } from './quote.ts';
+import { type MinorUnits, shareOut, sumOf } from '@gadgetry/contract/money';
+import type { Discount } from './quote.ts';
 
 /** A sum off the goods, once an order, and never more than is left of them. */
 export function amountOff(amount: MinorUnits): Discount {

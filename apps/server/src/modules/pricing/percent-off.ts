@@ -1,5 +1,5 @@
-import { shareOf, shareOut } from '@gadgetry/contract/money';
-import { type Discount, sumOf } from './quote.ts';
+import { shareOf, shareOut, sumOf } from '@gadgetry/contract/money';
+import type { Discount } from './quote.ts';
 
 /**
  * One rounding for the whole order; the lines have their shares of it.

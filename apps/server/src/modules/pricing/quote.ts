@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@gadgetry/contract/errors';
-import { type MinorUnits, shopCurrency } from '@gadgetry/contract/money';
+import { type MinorUnits, shopCurrency, sumOf } from '@gadgetry/contract/money';
 import { type OrderTax, addedTax } from './order-tax.ts';
 
 /** Prices are what is paid; nothing is added to them. */
@@ -95,10 +95,6 @@ export interface Totals {
   readonly total: MinorUnits;
   /** Why it can't be paid for as it stands. */
   readonly refusal: QuoteRefusal | null;
-}
-
-export function sumOf(amounts: readonly MinorUnits[]): MinorUnits {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 export function lineTotal({ priceCents, quantity }: PricedPieces): MinorUnits {

@@ -1,17 +1,17 @@
 import { madeCodes, newCodes } from '@gadgetry/contract/discounts';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   promocode,
   promocodeInput,
   promocodeQuery,
   promocodesExportQuery,
 } from '@gadgetry/contract/promocodes';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { type MomentCell, momentsIn } from '../../http/csv-moments.ts';
-import { csvHeaders, csvLine } from '../../http/csv.ts';
+import { csvLine } from '../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
 import { adminResource } from '../../http/admin-resource.ts';
+import { byId } from '../../http/routes.ts';
 import { personOf } from '../identity/index.ts';
 import { exportPromocodes } from './promocode-import.ts';
 import type { PromocodeRouteDeps } from './routes.ts';
@@ -40,28 +40,18 @@ export function promocodeAdminRoutes({
 
     app.get(
       '/admin/promocodes.csv',
-      {
-        schema: {
-          querystring: promocodesExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line a promocode') },
-        },
-      },
+      { schema: { querystring: promocodesExportQuery, response: csvAnswer('a line a promocode') } },
       async (request, reply) =>
-        reply
-          .headers(csvHeaders('promocodes.csv'))
-          .send(Readable.from(exportPromocodes(db, request.query, momentsIn(timeZone())))),
+        sendCsv(
+          reply,
+          'promocodes.csv',
+          exportPromocodes(db, request.query, momentsIn(timeZone())),
+        ),
     );
 
     app.post(
       '/promocodes/:id/codes',
-      {
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          body: newCodes,
-          response: { 201: madeCodes },
-        },
-      },
+      { schema: { ...byId, body: newCodes, response: { 201: madeCodes } } },
       async (request, reply) => {
         const id = request.params.id.toLowerCase();
         const made = await promocodes.makeCodes(personOf(request), id, request.body);
@@ -71,10 +61,10 @@ export function promocodeAdminRoutes({
 
     app.get(
       '/promocodes/:id/codes.csv',
-      { schema: { params: idParams, querystring: noQuery, response: { 200: z.string() } } },
+      { schema: { ...byId, response: { 200: z.string() } } },
       async ({ params }, reply) => {
         const codes = await promocodes.codesOf(params.id.toLowerCase());
-        return reply.headers(csvHeaders('codes.csv')).send(csvOf(codes, momentsIn(timeZone())));
+        return sendCsv(reply, 'codes.csv', csvOf(codes, momentsIn(timeZone())));
       },
     );
   });

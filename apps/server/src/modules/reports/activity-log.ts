@@ -1,5 +1,5 @@
-import { type ActivityEntry, type ActivityFilter, THING_NAMES } from '@gadgetry/contract/activity';
-import type { HistoryEntity } from '@gadgetry/contract/history';
+import type { ActivityEntry, ActivityFilter } from '@gadgetry/contract/activity';
+import { HISTORY_THINGS, type HistoryEntity } from '@gadgetry/contract/history';
 import type { Database } from '../../database/database.ts';
 import type { PageRequest } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
@@ -54,7 +54,7 @@ type Column = (entry: ActivityEntry, momentOf: MomentCell) => string | null;
 const COLUMNS: Readonly<Record<string, Column>> = {
   When: ({ at }, momentOf) => momentOf(new Date(at)),
   Who: ({ who }) => who,
-  Thing: ({ entity }) => THING_NAMES[entity],
+  Thing: ({ entity }) => HISTORY_THINGS[entity].name,
   Name: ({ name }) => name,
   Action: ({ action }) => action.replaceAll('_', ' '),
   Changes: ({ changes }) =>

@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream';
 import { activityEntry, activityExportQuery, activityLogQuery } from '@gadgetry/contract/activity';
-import { HISTORY_ENTITIES, HISTORY_NEEDS } from '@gadgetry/contract/history';
+import { HISTORY_ENTITIES, HISTORY_THINGS } from '@gadgetry/contract/history';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { momentsIn } from '../../http/csv-moments.ts';
-import { csvHeaders } from '../../http/csv.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
+import { pageRows } from '../../http/page-headers.ts';
+import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, may } from '../identity/index.ts';
 import { exportLog, readLog } from './activity-log.ts';
 
@@ -16,7 +15,7 @@ const EXPORTED_WITHIN_MS = 120_000;
 
 /** Whoever may not see a thing reads nothing of what was done to it. */
 const seenBy = ({ person }: FastifyRequest) =>
-  HISTORY_ENTITIES.filter((entity) => may(person, HISTORY_NEEDS[entity]));
+  HISTORY_ENTITIES.filter((entity) => may(person, HISTORY_THINGS[entity].needs));
 
 /** Who did what in the shop, and when. */
 export function activityRoutes({
@@ -30,9 +29,7 @@ export function activityRoutes({
 }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('any'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.get(
       '/admin/activity',
@@ -40,8 +37,7 @@ export function activityRoutes({
       async (request, reply) => {
         const { limit, cursor, ...filter } = request.query;
         const page = await readLog(db, filter, seenBy(request), { limit, cursor });
-        setPageHeaders(request, reply, page);
-        return page.rows;
+        return pageRows(request, reply, page);
       },
     );
 
@@ -49,17 +45,14 @@ export function activityRoutes({
       '/admin/activity.csv',
       {
         handlerTimeout: EXPORTED_WITHIN_MS,
-        schema: {
-          querystring: activityExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line an entry') },
-        },
+        schema: { querystring: activityExportQuery, response: csvAnswer('a line an entry') },
       },
       async (request, reply) =>
-        reply
-          .headers(csvHeaders('activity.csv'))
-          .send(
-            Readable.from(exportLog(db, request.query, seenBy(request), momentsIn(timeZone()))),
-          ),
+        sendCsv(
+          reply,
+          'activity.csv',
+          exportLog(db, request.query, seenBy(request), momentsIn(timeZone())),
+        ),
     );
   });
 }

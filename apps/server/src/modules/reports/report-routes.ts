@@ -8,10 +8,10 @@ import {
   reportQuery,
   REPORTS,
 } from '@gadgetry/contract/reports';
-import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
-import { CSV_BEGIN, csvHeaders, csvLine } from '../../http/csv.ts';
+import { CSV_BEGIN, csvLine } from '../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import { reportedDays, reportOf } from './report-rules.ts';
@@ -63,18 +63,12 @@ export function reportRoutes({ replicaRouting, guards, timeZone }: ReportDepende
 
     app.get(
       '/admin/reports/:name/csv',
-      {
-        schema: {
-          ...asked,
-          response: { 200: z.unknown().describe('text/csv, with what the page does not show') },
-        },
-      },
+      { schema: { ...asked, response: csvAnswer('with what the page does not show') } },
       async (request, reply) => {
         const { name } = request.params;
         const { from, to } = request.query;
-        return reply
-          .headers(csvHeaders(`${name}-${from}-${to}.csv`))
-          .send(csvOf(name, await read(name, request.query)));
+        const lines = csvOf(name, await read(name, request.query));
+        return sendCsv(reply, `${name}-${from}-${to}.csv`, lines);
       },
     );
   });

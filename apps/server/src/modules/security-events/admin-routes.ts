@@ -5,7 +5,7 @@ import {
 } from '@gadgetry/contract/security-events';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { setPageHeaders } from '../../http/page-headers.ts';
+import { pageRows } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import {
@@ -50,8 +50,7 @@ export function securityEventRoutes({ db, guards }: { db: Database; guards: Guar
       },
       async (request, reply) => {
         const page = await readSecurityEvents(db, request.query);
-        setPageHeaders(request, reply, page);
-        return page.rows.map(serializeSecurityEvent);
+        return pageRows(request, reply, page).map(serializeSecurityEvent);
       },
     );
   });

@@ -1,5 +1,5 @@
 import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
-import { SECURITY_EVENTS, type SecurityEventsQuery } from '@gadgetry/contract/security-events';
+import { type SecurityEventsQuery, securityEventKind } from '@gadgetry/contract/security-events';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -10,7 +10,7 @@ import { type OwnersDays, daysBefore, pruneRows } from '../../database/retention
 
 const storedEvent = z.object({
   id: z.string(),
-  kind: z.enum(SECURITY_EVENTS),
+  kind: securityEventKind,
   account_id: z.string().nullable(),
   account_email: z.string().nullable(),
   actor_email: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { safetySettingsInput, storedSafetySettings } from '@gadgetry/contract/safety-settings';
-import { routeGroup } from '../../http/routes.ts';
+import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import type { Safety } from './safety-service.ts';
 
@@ -15,9 +15,7 @@ interface SafetyRoutes {
 export function safetyRoutes({ guards, safety, hasSecondFactor }: SafetyRoutes) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('security'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const schema = { querystring: noQuery, response: { 200: storedSafetySettings } };
     app.get(PATH, { schema }, async () => safety.read());
     // Whoever has found an open screen must not take down what keeps the next one out.

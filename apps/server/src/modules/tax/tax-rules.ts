@@ -1,5 +1,5 @@
 import type { ShippingTax } from '@gadgetry/contract/taxes';
-import { type MinorUnits, shareOut } from '@gadgetry/contract/money';
+import { type MinorUnits, shareOut, sumOf } from '@gadgetry/contract/money';
 import { type Consignment, type OrderTax, lineTotal } from '../pricing/index.ts';
 import { type PlacedRate, type TaxedPlace, ratesAt } from './place-rules.ts';
 import { added } from './rules/added.ts';
@@ -21,8 +21,6 @@ interface Taxed {
   readonly lines: MinorUnits[];
   shipping: MinorUnits;
 }
-
-const sumOf = (amounts: readonly MinorUnits[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** What all rates come to together, one on the other where they are compound: of this many cents. */
 const COMPARED: MinorUnits = 1_000_000_000;

@@ -8,8 +8,8 @@ import {
   webhookWithSecret,
 } from '@gadgetry/contract/webhooks';
 import { z } from 'zod';
-import { setPageHeaders } from '../../http/page-headers.ts';
-import { routeGroup } from '../../http/routes.ts';
+import { pageRows } from '../../http/page-headers.ts';
+import { noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import type { WebhookService } from './webhook-service.ts';
 
@@ -19,9 +19,7 @@ const tags = ['webhooks'];
 export function webhookRoutes(guards: Guards, webhooks: WebhookService) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('keys'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     // Whoever says where the shop's news go, or sees what they are signed with, shows who they are.
     const onRequest = guards.requireRecentAuthentication;
     const common = { tags, querystring: noQuery };
@@ -81,8 +79,7 @@ export function webhookRoutes(guards: Guards, webhooks: WebhookService) {
       },
       async (request, reply) => {
         const page = await webhooks.deliveries(personOf(request), idOf(request), request.query);
-        setPageHeaders(request, reply, page);
-        return page.rows;
+        return pageRows(request, reply, page);
       },
     );
 

@@ -1,5 +1,6 @@
 import { fieldName } from '@gadgetry/contract/field-names';
-import { type ActivityEntry, THING_NAMES } from '@gadgetry/contract/activity';
+import type { ActivityEntry } from '@gadgetry/contract/activity';
+import { HISTORY_THINGS } from '@gadgetry/contract/history';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { adminOrderPath, adminReturnPath, customerPath } from '../../page/admin-paths.ts';
@@ -21,7 +22,7 @@ function Thing({ entry }: { readonly entry: ActivityEntry }) {
   const label = name ?? (path === null ? '' : 'Show it');
   return (
     <span className="wrap-anywhere">
-      {THING_NAMES[entity]}
+      {HISTORY_THINGS[entity].name}
       {label !== '' && (
         <span className="block text-ink-soft">
           {path === null ? (

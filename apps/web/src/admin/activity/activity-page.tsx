@@ -1,5 +1,5 @@
-import { type ActivityFilter, THING_NAMES, activityExportQuery } from '@gadgetry/contract/activity';
-import { HISTORY_ENTITIES, HISTORY_NEEDS } from '@gadgetry/contract/history';
+import { type ActivityFilter, activityExportQuery } from '@gadgetry/contract/activity';
+import { HISTORY_ENTITIES, HISTORY_THINGS } from '@gadgetry/contract/history';
 import { useBrowseActivityInfiniteQuery, useExportActivityMutation } from '../../api/activity.ts';
 import { useMay } from '../../api/use-session.ts';
 import { AdminScreen } from '../admin-screen.tsx';
@@ -30,7 +30,7 @@ function activityFilter(get: (name: string) => string): Partial<ActivityFilter> 
 
 function Filters({ address }: { readonly address: ListAddress<never> }) {
   const may = useMay();
-  const things = HISTORY_ENTITIES.filter((entity) => may(HISTORY_NEEDS[entity]));
+  const things = HISTORY_ENTITIES.filter((entity) => may(HISTORY_THINGS[entity].needs));
   return (
     <div className="grid gap-3">
       <FilterBox
@@ -44,7 +44,7 @@ function Filters({ address }: { readonly address: ListAddress<never> }) {
             address={address}
             name="entity"
             label="Thing"
-            choices={things.map((value) => ({ value, text: THING_NAMES[value] }))}
+            choices={things.map((value) => ({ value, text: HISTORY_THINGS[value].name }))}
           />
         </div>
         <DayFilter address={address} name="from" label="From" />

@@ -74,6 +74,5 @@ export function attributesOf(
       valuesOf,
       inputOf: (typed, base) => inputOf(typed, base, categoryId),
     },
-    texts: { created: 'Attribute created successfully!' },
   };
 }

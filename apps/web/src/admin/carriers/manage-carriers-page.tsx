@@ -67,7 +67,6 @@ const carriers: Resource<Carrier, CarrierQuery['sort'], CarrierForm, CarrierInpu
     }),
   },
   texts: {
-    created: 'Carrier created successfully!',
     deactivating: 'New shipments can’t be given to it. Those it has keep their tracking.',
     reactivating: 'Shipments can be given to it again.',
   },

@@ -6,7 +6,6 @@ import {
 } from '@gadgetry/contract/invoices';
 import {
   useLazyGetInvoiceSettingsQuery,
-  useSetInvoiceSettingsMutation,
   useUpdateInvoiceSettingsMutation,
 } from '../../api/invoices.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -31,8 +30,6 @@ const resource: EditedResource<InvoiceSettings, InvoiceSettingsForm, InvoiceSett
   entity: 'invoice_settings',
   nouns: { one: 'Invoice settings' },
   useRead: useLazyGetInvoiceSettingsQuery,
-  // They are always there: what would create them replaces them.
-  useCreate: useSetInvoiceSettingsMutation,
   useUpdate: useUpdateInvoiceSettingsMutation,
   form: {
     schema: settingsForm,
@@ -40,7 +37,6 @@ const resource: EditedResource<InvoiceSettings, InvoiceSettingsForm, InvoiceSett
     inputOf: settingsInput,
     fieldOf: settingsFieldOf,
   },
-  texts: { created: 'Invoice settings updated successfully!' },
 };
 
 const MAILS: Readonly<Record<InvoiceMail, string>> = {

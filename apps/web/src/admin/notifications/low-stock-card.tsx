@@ -6,7 +6,6 @@ import {
 import { z } from 'zod';
 import {
   useLazyGetLowStockQuery,
-  useSetLowStockMutation,
   useUpdateLowStockMutation,
 } from '../../api/staff-notifications.ts';
 import { EditedCard } from '../edited-card.tsx';
@@ -28,15 +27,12 @@ const resource: EditedResource<LowStockSettings, LowStockForm, LowStockInput> = 
   entity: 'low_stock',
   nouns: { one: 'Low stock' },
   useRead: useLazyGetLowStockQuery,
-  // It is always there: what would create it replaces it.
-  useCreate: useSetLowStockMutation,
   useUpdate: useUpdateLowStockMutation,
   form: {
     schema: formOf(fields, lowStockInput, (typed) => inputOf(typed, null)),
     valuesOf: (row) => ({ threshold: row?.threshold ?? Number.NaN }),
     inputOf,
   },
-  texts: { created: 'Low stock updated successfully!' },
 };
 
 function LowStockDialog(props: RowDialogProps<LowStockSettings>) {

@@ -154,7 +154,6 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
     fieldOf: attributeField,
   },
   texts: {
-    created: 'Product created successfully!',
     deactivating: 'You can restore it later.',
     reactivating: 'It will be visible again in your store.',
   },

@@ -6,7 +6,7 @@ import { UploadButton } from '../../shopping/upload-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { moved } from './product-values.ts';
-import { UploadRow } from '../../shopping/upload-row.tsx';
+import { UploadRows } from '../../shopping/upload-rows.tsx';
 import { useGivenFiles } from './use-given-files.ts';
 import type { Uploads } from '../../shopping/use-uploads.ts';
 
@@ -90,14 +90,7 @@ export function PicturesField({
             onRemove={() => remove(index)}
           />
         ))}
-        {uploads.list.map((upload) => (
-          <UploadRow
-            key={upload.id}
-            upload={upload}
-            onTryAgain={() => uploads.tryAgain(upload)}
-            onRemove={() => uploads.remove(upload)}
-          />
-        ))}
+        <UploadRows uploads={uploads} />
       </ol>
       <div
         className={clsx(

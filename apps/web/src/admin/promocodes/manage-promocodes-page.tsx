@@ -140,7 +140,6 @@ const promocodes: Resource<Promocode, PromocodeQuery['sort'], DiscountForm, Prom
     fieldOfRefusal: (code) => (code === 'code_taken' ? 'code' : null),
   },
   texts: {
-    created: 'Promocode created successfully!',
     deactivating: 'You can reactivate it later.',
     reactivating: 'It will be usable again.',
   },

@@ -9,7 +9,6 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import {
   useLazyGetReturnSettingsQuery,
-  useSetReturnSettingsMutation,
   useUpdateReturnSettingsMutation,
 } from '../../api/returns.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -43,8 +42,6 @@ const resource: EditedResource<ReturnSettings, SettingsForm, ReturnSettingsInput
   entity: 'return_settings',
   nouns: { one: 'Return settings' },
   useRead: useLazyGetReturnSettingsQuery,
-  // They are always there: what would create them replaces them.
-  useCreate: useSetReturnSettingsMutation,
   useUpdate: useUpdateReturnSettingsMutation,
   form: {
     schema: formOf(
@@ -63,7 +60,6 @@ const resource: EditedResource<ReturnSettings, SettingsForm, ReturnSettingsInput
     }),
     inputOf,
   },
-  texts: { created: 'Return settings updated successfully!' },
 };
 
 function SettingsDialog(props: RowDialogProps<ReturnSettings>) {

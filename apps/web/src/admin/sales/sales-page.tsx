@@ -84,7 +84,6 @@ const sales: Resource<Sale, SaleQuery['sort'], SaleForm, SaleInput> = {
   useSetStatus: useSetSaleStatusMutation,
   form: { schema: saleForm, valuesOf, inputOf, fieldOf },
   texts: {
-    created: 'Sale created successfully!',
     deactivating: 'Where it runs, its prices end at once. You can reactivate it before its end.',
     reactivating: 'Its prices will apply again until its end.',
   },

@@ -60,7 +60,6 @@ export function synonymResource(
       }),
     },
     texts: {
-      created: 'Synonym created successfully!',
       deactivating: 'Searches will find what is spelt as they are again.',
       reactivating: 'Searches will find all of these again.',
     },

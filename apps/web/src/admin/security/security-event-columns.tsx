@@ -1,39 +1,6 @@
-import type { SecurityEvent, SecurityEventKind } from '@gadgetry/contract/security-events';
+import { SECURITY_EVENTS, type SecurityEvent } from '@gadgetry/contract/security-events';
 import type { Column } from '../data-table.tsx';
 import { localTime } from '../local-time.ts';
-
-/** What an owner reads for each kind of event. */
-export const EVENT_WORDS: Readonly<Record<SecurityEventKind, string>> = {
-  sign_in: 'Signed in',
-  sign_in_failed: 'Sign-in failed',
-  sign_up: 'Signed up',
-  sign_out: 'Signed out',
-  sessions_ended: 'Signed out elsewhere',
-  password_changed: 'Password changed',
-  password_reset_asked: 'New password asked for',
-  password_reset: 'New password chosen',
-  password_check_failed: 'Wrong password while signed in',
-  email_change_asked: 'Change of e-mail asked for',
-  email_changed: 'E-mail changed',
-  email_change_undone: 'Change of e-mail undone',
-  passkey_added: 'Passkey added',
-  passkey_removed: 'Passkey removed',
-  second_factor_on: 'Second factor on',
-  second_factor_off: 'Second factor off',
-  second_factor_failed: 'Second factor failed',
-  role_changed: 'Role changed',
-  staff_invited: 'Invited to work here',
-  staff_role_changed: 'What a role allows changed',
-  api_key_made: 'API key made',
-  api_key_revoked: 'API key revoked',
-  api_key_refused: 'Wrong API key',
-  account_suspended: 'Account banned',
-  account_restored: 'Ban lifted',
-  account_deleted: 'Account deleted',
-  backup_written: 'Backup written',
-  backup_restored: 'Backup restored',
-  rate_limited: 'Refused: too many calls',
-};
 
 function Times({ at, lastAt, count }: SecurityEvent) {
   return (
@@ -56,7 +23,7 @@ export const securityEventColumns: readonly Column<SecurityEvent>[] = [
     width: '24%',
     cell: ({ kind, detail }) => (
       <span>
-        <span className="font-medium">{EVENT_WORDS[kind]}</span>
+        <span className="font-medium">{SECURITY_EVENTS[kind]}</span>
         {detail !== null && <span className="block text-ink-soft">{detail}</span>}
       </span>
     ),

@@ -1,4 +1,4 @@
-import { SECURITY_EVENTS } from '@gadgetry/contract/security-events';
+import { SECURITY_EVENTS, securityEventKind } from '@gadgetry/contract/security-events';
 import { useBrowseSecurityEventsInfiniteQuery } from '../../api/security-events.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -9,12 +9,12 @@ import { ChoiceFilter } from '../filter-fields.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { useListAddress } from '../use-list-address.ts';
-import { EVENT_WORDS, securityEventColumns } from './security-event-columns.tsx';
+import { securityEventColumns } from './security-event-columns.tsx';
 
 /** Who signed in, who failed to, and what changed about accounts. */
 export function Page() {
   const address = useListAddress<never>([]);
-  const kind = SECURITY_EVENTS.find((known) => known === address.get('kind'));
+  const kind = securityEventKind.safeParse(address.get('kind')).data;
   const filter = { ...address.query, ...(kind !== undefined && { kind }) };
   const list = listPages(useBrowseSecurityEventsInfiniteQuery(filter));
   return (
@@ -37,7 +37,10 @@ export function Page() {
             address={address}
             name="kind"
             label="Event"
-            choices={SECURITY_EVENTS.map((value) => ({ value, text: EVENT_WORDS[value] }))}
+            choices={securityEventKind.options.map((value) => ({
+              value,
+              text: SECURITY_EVENTS[value],
+            }))}
           />
         </div>
       </div>

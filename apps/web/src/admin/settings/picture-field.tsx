@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { UploadButton } from '../../shopping/upload-button.tsx';
-import { UploadRow } from '../../shopping/upload-row.tsx';
+import { UploadRows } from '../../shopping/upload-rows.tsx';
 import type { Uploads } from '../../shopping/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -46,14 +46,7 @@ export function PictureField({ picture, uploads, error, onRemove, ...texts }: Pi
       </div>
       {uploads.list.length > 0 && (
         <ul className="flex w-full flex-col gap-3">
-          {uploads.list.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              onTryAgain={() => uploads.tryAgain(upload)}
-              onRemove={() => uploads.remove(upload)}
-            />
-          ))}
+          <UploadRows uploads={uploads} />
         </ul>
       )}
       <p className="text-sm text-ink-soft">{texts.hint}</p>

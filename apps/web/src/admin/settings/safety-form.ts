@@ -9,7 +9,6 @@ import {
 import { z } from 'zod';
 import {
   useLazyGetSafetySettingsQuery,
-  useSetSafetySettingsMutation,
   useUpdateSafetySettingsMutation,
 } from '../../api/safety-settings.ts';
 import { formOf } from '../form-of.ts';
@@ -62,8 +61,6 @@ export function safetyPart(
     entity: 'safety_settings',
     nouns: { one },
     useRead: useLazyGetSafetySettingsQuery,
-    // They are always there: what would create them replaces them.
-    useCreate: useSetSafetySettingsMutation,
     useUpdate: useUpdateSafetySettingsMutation,
     form: {
       schema: formOf(fields, safetySettingsInput, (typed) => inputOf(typed, null)),
@@ -71,6 +68,5 @@ export function safetyPart(
       inputOf,
       fieldOf: (path) => fields.keyof().safeParse(path).data ?? null,
     },
-    texts: { created: `${one} updated successfully!` },
   };
 }

@@ -8,7 +8,6 @@ import {
 import { z } from 'zod';
 import {
   useLazyGetOwnerSettingsQuery,
-  useSetOwnerSettingsMutation,
   useUpdateOwnerSettingsMutation,
 } from '../../api/owner-settings.ts';
 import { formOf } from '../form-of.ts';
@@ -73,8 +72,6 @@ export function settingsPart(
     entity: 'shop_settings',
     nouns: { one },
     useRead: useLazyGetOwnerSettingsQuery,
-    // They are always there: what would create them replaces them.
-    useCreate: useSetOwnerSettingsMutation,
     useUpdate: useUpdateOwnerSettingsMutation,
     form: {
       schema: formOf(fields, ownerSettingsInput, (typed) => inputOf(typed, null)),
@@ -82,6 +79,5 @@ export function settingsPart(
       inputOf,
       fieldOf: (path) => inRow.safeParse(path).data ?? fields.keyof().safeParse(path).data ?? null,
     },
-    texts: { created: `${one} updated successfully!` },
   };
 }

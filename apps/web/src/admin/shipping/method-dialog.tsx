@@ -35,7 +35,6 @@ function methodResource(
       fieldOfRefusal: (code) => (code === 'name_taken' ? 'name' : null),
       inputOf: (typed, base) => methodInput(typed, zoneId, base),
     },
-    texts: { created: 'Method created successfully!' },
   };
 }
 

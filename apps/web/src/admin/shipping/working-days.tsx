@@ -1,9 +1,5 @@
 import type { WorkingDays, WorkingDaysInput } from '@gadgetry/contract/shipping';
-import {
-  useLazyGetWorkingDaysQuery,
-  useSetWorkingDaysMutation,
-  useUpdateWorkingDaysMutation,
-} from '../../api/shipping.ts';
+import { useLazyGetWorkingDaysQuery, useUpdateWorkingDaysMutation } from '../../api/shipping.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -19,11 +15,8 @@ const resource: EditedResource<WorkingDays, DaysForm, WorkingDaysInput> = {
   entity: 'working_days',
   nouns: { one: 'Working days' },
   useRead: useLazyGetWorkingDaysQuery,
-  // They are always there: what would create them replaces them.
-  useCreate: useSetWorkingDaysMutation,
   useUpdate: useUpdateWorkingDaysMutation,
   form: { schema: daysForm, valuesOf: daysValues, inputOf: daysInput },
-  texts: { created: 'Working days updated successfully!' },
 };
 
 function WorkingDaysDialog(props: RowDialogProps<WorkingDays>) {

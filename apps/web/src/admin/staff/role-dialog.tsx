@@ -30,7 +30,6 @@ const roles: EditedResource<StaffRole, StaffRoleForm, StaffRoleInput> = {
     inputOf: (typed, base) => ({ ...typed, ...(base !== null && { version: base.version }) }),
     fieldOfRefusal: (code) => (code === 'name_taken' ? 'name' : null),
   },
-  texts: { created: 'Role created successfully!' },
 };
 
 /** A role of the owner's own: its name, and what it allows. */

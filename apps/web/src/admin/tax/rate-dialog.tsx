@@ -33,7 +33,6 @@ function rateResource(
       inputOf: rateInput,
       fieldOf: rateFieldOf,
     },
-    texts: { created: 'Rate created successfully!' },
   };
 }
 

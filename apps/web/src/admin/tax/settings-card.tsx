@@ -1,9 +1,5 @@
 import { SHIPPING_TAXES, type TaxSettings, type TaxSettingsInput } from '@gadgetry/contract/taxes';
-import {
-  useLazyGetTaxSettingsQuery,
-  useSetTaxSettingsMutation,
-  useUpdateTaxSettingsMutation,
-} from '../../api/tax.ts';
+import { useLazyGetTaxSettingsQuery, useUpdateTaxSettingsMutation } from '../../api/tax.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -17,11 +13,8 @@ const resource: EditedResource<TaxSettings, TaxSettingsForm, TaxSettingsInput> =
   entity: 'tax_settings',
   nouns: { one: 'Tax settings' },
   useRead: useLazyGetTaxSettingsQuery,
-  // They are always there: what would create them replaces them.
-  useCreate: useSetTaxSettingsMutation,
   useUpdate: useUpdateTaxSettingsMutation,
   form: { schema: settingsForm, valuesOf: settingsValues, inputOf: settingsInput },
-  texts: { created: 'Tax settings updated successfully!' },
 };
 
 function SettingsDialog(props: RowDialogProps<TaxSettings>) {

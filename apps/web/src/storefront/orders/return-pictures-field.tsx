@@ -3,7 +3,7 @@ import { UPLOAD_MAX_TEXT } from '@gadgetry/contract/uploads';
 import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
 import { UploadButton } from '../../shopping/upload-button.tsx';
-import { UploadRow } from '../../shopping/upload-row.tsx';
+import { UploadRows } from '../../shopping/upload-rows.tsx';
 import { useReturnPictures } from '../../shopping/use-review-pictures.ts';
 import type { Uploads } from '../../shopping/use-uploads.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -59,14 +59,7 @@ export function ReturnPicturesField({
       )}
       {uploads.list.length > 0 && (
         <ol className="flex flex-col gap-3">
-          {uploads.list.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              onTryAgain={() => uploads.tryAgain(upload)}
-              onRemove={() => uploads.remove(upload)}
-            />
-          ))}
+          <UploadRows uploads={uploads} />
         </ol>
       )}
       <div>

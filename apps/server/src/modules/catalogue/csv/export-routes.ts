@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import { adminProductsQuery, product, productsExportQuery } from '@gadgetry/contract/catalogue';
 import { countedForAdmins } from '@gadgetry/contract/list-limits';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
-import { csvHeaders } from '../../../http/csv.ts';
-import { setPageHeaders } from '../../../http/page-headers.ts';
+import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
+import { pageRows } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from '../routes.ts';
 import { exportProducts } from './product-export.ts';
@@ -27,8 +26,7 @@ export function productListRoutes({
       { schema: { querystring: adminProductsQuery, response: { 200: z.array(product) } } },
       async (request, reply) => {
         const page = await products.adminList(request.query, countedForAdmins(request.query));
-        setPageHeaders(request, reply, page);
-        return page.rows;
+        return pageRows(request, reply, page);
       },
     );
 
@@ -36,15 +34,10 @@ export function productListRoutes({
       '/admin/products.csv',
       {
         handlerTimeout: EXPORTED_WITHIN_MS,
-        schema: {
-          querystring: productsExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line a variant') },
-        },
+        schema: { querystring: productsExportQuery, response: csvAnswer('a line a variant') },
       },
       async (request, reply) =>
-        reply
-          .headers(csvHeaders('products.csv'))
-          .send(Readable.from(exportProducts(db, products.adminList, request.query))),
+        sendCsv(reply, 'products.csv', exportProducts(db, products.adminList, request.query)),
     );
   });
 }

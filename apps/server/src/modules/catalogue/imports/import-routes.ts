@@ -12,7 +12,7 @@ import { productEditInput } from '@gadgetry/contract/product-edits';
 import { z } from 'zod';
 import { receivesFiles } from '../../../http/received-files.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { ImportService } from './import-service.ts';
 
@@ -56,9 +56,7 @@ export function importUploadRoutes({ guards, imports }: RouteDeps) {
 export function importRoutes({ guards, imports }: RouteDeps) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('products'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const one = { params: idParams, querystring: noQuery, response: { 200: productImport } };
     const act = { ...one, body: emptyBody };
 

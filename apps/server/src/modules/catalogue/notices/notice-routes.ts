@@ -1,4 +1,4 @@
-import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { noQuery } from '@gadgetry/contract/fields';
 import {
   noticeAsked,
   noticeInput,
@@ -8,7 +8,7 @@ import {
 } from '@gadgetry/contract/notices';
 import { z } from 'zod';
 import { adminResource } from '../../../http/admin-resource.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, routeGroup } from '../../../http/routes.ts';
 import { type Guard, type Guards, personOf } from '../../identity/index.ts';
 import type { NoticeService } from './notice-service.ts';
 
@@ -29,8 +29,7 @@ export function noticeRoutes({ guards, notices }: Deps) {
       {
         onRequest: guestOrFresh,
         schema: {
-          params: idParams,
-          querystring: noQuery,
+          ...byId,
           summary: 'Asks to be told by mail, once, when it is in stock again or cheaper',
           body: noticeInput,
           response: { 200: noticeAsked },
@@ -57,8 +56,7 @@ export function noticeRoutes({ guards, notices }: Deps) {
       {
         onRequest: guards.fresh,
         schema: {
-          params: idParams,
-          querystring: noQuery,
+          ...byId,
           summary: 'Ends it; answers what is left',
           response: { 200: z.array(ownNotice) },
         },

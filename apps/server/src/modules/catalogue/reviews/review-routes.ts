@@ -1,4 +1,3 @@
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   adminReview,
   adminReviewQuery,
@@ -8,7 +7,7 @@ import {
   reviewInput,
 } from '@gadgetry/contract/reviews';
 import { adminResource } from '../../../http/admin-resource.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { ReviewService } from './review-service.ts';
 
@@ -21,14 +20,13 @@ interface Deps {
 export function ownReviewRoutes({ guards, reviews }: Deps) {
   return routeGroup((app) => {
     const path = '/products/:id/own-review';
-    const of = { params: idParams, querystring: noQuery };
 
     app.get(
       path,
       {
         onRequest: guards.signedIn,
         schema: {
-          ...of,
+          ...byId,
           summary: 'The caller’s review of a product, and whether they may write one',
           response: { 200: ownReviewState },
         },
@@ -41,7 +39,7 @@ export function ownReviewRoutes({ guards, reviews }: Deps) {
       {
         onRequest: guards.canShop,
         schema: {
-          ...of,
+          ...byId,
           summary: 'Writes or changes it; the owner publishes it',
           body: reviewInput,
           response: { 200: ownReview },
@@ -55,7 +53,7 @@ export function ownReviewRoutes({ guards, reviews }: Deps) {
       path,
       {
         onRequest: guards.fresh,
-        schema: { ...of, summary: 'Withdraws it', response: { 200: ownReviewState } },
+        schema: { ...byId, summary: 'Withdraws it', response: { 200: ownReviewState } },
       },
       async (request) => reviews.withdraw(personOf(request), request.params.id.toLowerCase()),
     );

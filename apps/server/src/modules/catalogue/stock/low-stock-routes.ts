@@ -2,7 +2,7 @@ import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { lowStockOfVariant, lowStockOfVariantsInput } from '@gadgetry/contract/low-stock';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import { createLowStock } from './low-stock.ts';
 
@@ -12,9 +12,7 @@ export function lowStockRoutes({ db, guards }: { readonly db: Database; readonly
   const lowStock = createLowStock(db);
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('products'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const answer = {
       params: idParams,
       querystring: noQuery,

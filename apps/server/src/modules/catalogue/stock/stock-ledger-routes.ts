@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   bookedStock,
   stockLedgerEntry,
@@ -11,9 +9,9 @@ import {
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { momentsIn } from '../../../http/csv-moments.ts';
-import { csvHeaders } from '../../../http/csv.ts';
-import { setPageHeaders } from '../../../http/page-headers.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
+import { pageRows } from '../../../http/page-headers.ts';
+import { byId, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import { createStockLedger } from './stock-ledger.ts';
 
@@ -38,9 +36,8 @@ export function stockLedgerRoutes({
       { schema: { querystring: ledgerQuery, response: { 200: z.array(stockLedgerEntry) } } },
       async (request, reply) => {
         const page = await ledger.list(request.query);
-        setPageHeaders(request, reply, page);
         reply.header('cache-control', 'no-store');
-        return page.rows;
+        return pageRows(request, reply, page);
       },
     );
 
@@ -48,23 +45,21 @@ export function stockLedgerRoutes({
       '/admin/stock-movements.csv',
       {
         handlerTimeout: EXPORTED_WITHIN_MS,
-        schema: {
-          querystring: ledgerExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line a movement') },
-        },
+        schema: { querystring: ledgerExportQuery, response: csvAnswer('a line a movement') },
       },
       async (request, reply) =>
-        reply
-          .headers(csvHeaders('stock-movements.csv'))
-          .send(Readable.from(ledger.exported(request.query, momentsIn(timeZone())))),
+        sendCsv(
+          reply,
+          'stock-movements.csv',
+          ledger.exported(request.query, momentsIn(timeZone())),
+        ),
     );
 
     app.post(
       '/admin/products/:id/stock',
       {
         schema: {
-          params: idParams,
-          querystring: noQuery,
+          ...byId,
           headers: bookingHeaders,
           body: stockBooking,
           response: { 200: bookedStock },

@@ -1,4 +1,3 @@
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   followedQuery,
   followedRedirect,
@@ -8,13 +7,12 @@ import {
   redirectsExportQuery,
 } from '@gadgetry/contract/redirects';
 import type { FastifyPluginAsync } from 'fastify';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
-import { csvHeaders } from '../../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
 import { adminResource } from '../../../http/admin-resource.ts';
 import { type GuestRead, guestRead } from '../../../http/guest-api.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import { exportRedirects, redirectsAsList } from './redirect-import.ts';
 import { createRedirectService } from './redirect-service.ts';
@@ -52,19 +50,14 @@ export function createRedirects({
     routes.list(redirectQuery, redirect, redirects.list);
     routes.create(redirectForm, redirect, redirects.create);
     app.get(`${PATH}.csv`, { schema: exported }, async (request, reply) =>
-      reply
-        .headers(csvHeaders('redirects.csv'))
-        .send(Readable.from(exportRedirects(db, request.query))),
+      sendCsv(reply, 'redirects.csv', exportRedirects(db, request.query)),
     );
-    const removed = { params: idParams, querystring: noQuery, response: { 200: redirect } };
+    const removed = { ...byId, response: { 200: redirect } };
     app.delete(`${PATH}/:id`, { schema: removed }, async (request) =>
       redirects.remove(personOf(request), request.params.id.toLowerCase()),
     );
   });
-  const exported = {
-    querystring: redirectsExportQuery,
-    response: { 200: z.unknown().describe('text/csv, a line a redirect') },
-  };
+  const exported = { querystring: redirectsExportQuery, response: csvAnswer('a line a redirect') };
   const followed = routeGroup((app) => {
     app.get(FOLLOWED, { schema: followedSchema }, async ({ query }) => follow(query));
   });

@@ -1,7 +1,7 @@
 import { apiKey, apiKeyInput, madeApiKey } from '@gadgetry/contract/api-keys';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { z } from 'zod';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../guards.ts';
 import { personOf } from '../person.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -18,9 +18,7 @@ export function apiKeyRoutes({
 }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('keys'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.get(
       PATH,

@@ -2,7 +2,7 @@ import { noQuery } from '@gadgetry/contract/fields';
 import { statusAnswer } from '@gadgetry/contract/account';
 import { recoveryCodes, totpCodeInput, totpSetup } from '@gadgetry/contract/second-factor';
 import { ShopError } from '../../../errors/shop-error.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../guards.ts';
 import { personOf } from '../person.ts';
 import type { Totp } from './totp.ts';
@@ -11,9 +11,7 @@ import type { Totp } from './totp.ts';
 export function totpRoutes({ guards, totp }: { readonly guards: Guards; readonly totp: Totp }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.fresh);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onRequest', noStore);
     const common = { tags: ['accounts'], querystring: noQuery };
     const asked = {
       onRequest: [guards.requireRecentAuthentication, guards.requireOwnSecondFactor],

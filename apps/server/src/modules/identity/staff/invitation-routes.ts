@@ -5,7 +5,7 @@ import {
   invitationLook,
   invitationLookInput,
 } from '@gadgetry/contract/staff';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import { refuseGuessedPasswords } from '../passwords/password-check.ts';
 import type { AcceptInvitations } from './accept-invitation.ts';
 
@@ -19,9 +19,7 @@ export function invitationRoutes({
 }) {
   return routeGroup((app) => {
     refuseGuessedPasswords(app, shop);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onRequest', noStore);
     const common = { tags: ['staff'], querystring: noQuery };
 
     app.post(

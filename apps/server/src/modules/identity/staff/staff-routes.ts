@@ -9,8 +9,8 @@ import {
   staffRoleInput,
 } from '@gadgetry/contract/staff';
 import { z } from 'zod';
-import { setPageHeaders } from '../../../http/page-headers.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { pageRows } from '../../../http/page-headers.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import type { AccountAdminService } from '../account-admin-service.ts';
 import type { Guards } from '../guards.ts';
 import { personOf } from '../person.ts';
@@ -31,18 +31,13 @@ interface StaffRouteDeps {
 export function staffRoutes({ guards, accounts, invitations, roles }: StaffRouteDeps) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('staff'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.get(
       '/admin/staff',
       { schema: { tags, querystring: staffQuery, response: { 200: z.array(staffMember) } } },
-      async (request, reply) => {
-        const page = await accounts.list({ ...request.query, worksHere: true });
-        setPageHeaders(request, reply, page);
-        return page.rows;
-      },
+      async (request, reply) =>
+        pageRows(request, reply, await accounts.list({ ...request.query, worksHere: true })),
     );
 
     app.get(

@@ -1,10 +1,10 @@
 import { currencyOf } from '@gadgetry/contract/currencies';
-import { setShopCurrency } from '@gadgetry/contract/money';
+import { setShopCurrency, sumOf } from '@gadgetry/contract/money';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Unissued, creditOfAll, creditOfRefund, invoiceOf } from '../document-rules.ts';
+import { creditOfAll, creditOfRefund } from '../credit-rules.ts';
+import { type Unissued, invoiceOf } from '../document-rules.ts';
 import type { BilledOrder } from '../billed-order-rules.ts';
-import { sumOf } from '../tax-share-rules.ts';
 import { amountOf, priceOf, sumAt } from './amount-rules.ts';
 import { type EInvoice, type Electronic, isEInvoice } from './e-invoice-rules.ts';
 import { electronicOf } from './e-invoice-of.ts';

@@ -1,8 +1,7 @@
-import { type MinorUnits, portionOf } from '@gadgetry/contract/money';
+import { type MinorUnits, portionOf, sumOf } from '@gadgetry/contract/money';
 import { PAID_BY_IN_UNCL4461 } from '@gadgetry/contract/payment-methods';
 import type { BilledOrder, BilledTax } from '../billed-order-rules.ts';
 import type { DocumentLine, Unissued } from '../document-rules.ts';
-import { sumOf } from '../tax-share-rules.ts';
 import { priceOf } from './amount-rules.ts';
 import { isExport } from './country-rules.ts';
 import {

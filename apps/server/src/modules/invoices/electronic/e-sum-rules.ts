@@ -3,9 +3,10 @@ import {
   formatMinorUnits,
   portionOf,
   shopCurrency,
+  sumOf,
 } from '@gadgetry/contract/money';
 import type { Unissued } from '../document-rules.ts';
-import { type DocumentTax, sumOf } from '../tax-share-rules.ts';
+import type { DocumentTax } from '../tax-share-rules.ts';
 import { sumAt } from './amount-rules.ts';
 import { type EBreakdown, type EInvoice, isSameVat } from './e-invoice-rules.ts';
 

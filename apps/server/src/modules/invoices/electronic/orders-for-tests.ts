@@ -1,8 +1,7 @@
-import { type MinorUnits, portionOf, shareOut } from '@gadgetry/contract/money';
+import { type MinorUnits, portionOf, shareOut, sumOf } from '@gadgetry/contract/money';
 import fc from 'fast-check';
 import type { BilledOrder, BilledRefund, BilledTax } from '../billed-order-rules.ts';
 import type { DocumentData, Unissued, Seller } from '../document-rules.ts';
-import { sumOf } from '../tax-share-rules.ts';
 
 export const germanSeller: Seller = {
   country: 'DE',

@@ -15,6 +15,7 @@ export interface OrderFacts {
   readonly customer: string;
   readonly totalCents: number;
   readonly paymentMethod: PaymentMethodName;
+  /** '2 × Lamp, 1 × Cable'; of what another order costs more to be sent, that. */
   readonly items: string;
 }
 

@@ -18,19 +18,14 @@ import {
   lockMailText,
   writeMailText,
 } from './mail-text-store.ts';
-import { OWN_TEXTS, placeholdersOf, subjectOf } from './own-texts.ts';
+import { OWN_TEXTS, ownWords, placeholdersOf, subjectOf } from './own-texts.ts';
 
 const PARTS = ['subject', 'opening', 'closing'] as const;
 const UNWRITTEN: WrittenText = { subject: null, opening: null, closing: null };
 
-const ownOf = (name: MailTextName): MailTextForm => {
-  const { subject, opening, closing } = OWN_TEXTS[name];
-  return { subject, opening, closing };
-};
-
 /** As it is sent at the moment. */
 function wordsIn({ name, subject, opening, closing }: MailTextRow): MailTextForm {
-  const own = ownOf(name);
+  const own = ownWords(name);
   return {
     subject: subject ?? own.subject,
     opening: opening ?? own.opening,
@@ -46,7 +41,7 @@ function snapshot(row: MailTextRow): Snapshot {
 const history = historyOf('mail_text', snapshot);
 
 function toMailText(name: MailTextName, row: MailTextRow | undefined): MailText {
-  const own = ownOf(name);
+  const own = ownWords(name);
   const { title, when, says } = OWN_TEXTS[name];
   return {
     _id: row?.id ?? null,
@@ -67,7 +62,7 @@ const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
 /** What is as the shop's own is not kept: it follows the shop's own, whatever that says later. */
 export function writtenOf(name: MailTextName, typed: MailTextForm): WrittenText {
-  const own = ownOf(name);
+  const own = ownWords(name);
   const kept = (part: keyof MailTextForm) => {
     const text = lines(typed[part]);
     return text === own[part] ? null : text;

@@ -1,5 +1,4 @@
 import { type AdminOrder, adminOrder, refundHeaders } from '@gadgetry/contract/admin-orders';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   askUpgradeBody,
   changeAddressBody,
@@ -7,7 +6,7 @@ import {
   orderShippingMethods,
 } from '@gadgetry/contract/order-changes';
 import { madeOrder } from '@gadgetry/contract/manual-orders';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { GiverOf } from '../admin-routes.ts';
 import type { AskUpgrade } from '../upgrades/ask-upgrade.ts';
@@ -34,12 +33,9 @@ export function changeRoutes({
 }: ChangeRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
-    const asked = { params: idParams, querystring: noQuery };
-    const answer = { ...asked, response: { 200: adminOrder } };
+    const answer = { ...byId, response: { 200: adminOrder } };
 
     app.post(
       '/admin/orders/:id/address',
@@ -53,7 +49,7 @@ export function changeRoutes({
 
     app.get(
       '/admin/orders/:id/shipping-methods',
-      { schema: { ...asked, response: { 200: orderShippingMethods } } },
+      { schema: { ...byId, response: { 200: orderShippingMethods } } },
       ({ params }) => method.offered(params.id),
     );
 
@@ -71,7 +67,7 @@ export function changeRoutes({
       '/admin/orders/:id/shipping-upgrade',
       {
         schema: {
-          ...asked,
+          ...byId,
           headers: refundHeaders,
           body: askUpgradeBody,
           response: { 201: madeOrder },

@@ -5,15 +5,14 @@ import {
   customersQuery,
   personalData,
 } from '@gadgetry/contract/customers';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import { orderNoteBody, orderNoteParams } from '@gadgetry/contract/internal-notes';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { momentsIn } from '../../../http/csv-moments.ts';
-import { csvHeaders } from '../../../http/csv.ts';
-import { setPageHeaders } from '../../../http/page-headers.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
+import { pageRows } from '../../../http/page-headers.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import { exportCustomers } from './customer-export.ts';
 import type { CustomerNotesService } from './customer-notes.ts';
@@ -36,54 +35,34 @@ interface CustomerRoutesOptions {
 export function customerRoutes({ db, guards, customers, notes, timeZone }: CustomerRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('customers'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.get(
       PATH,
       { schema: { querystring: customersQuery, response: { 200: z.array(customerSummary) } } },
-      async (request, reply) => {
-        const page = await customers.list(request.query);
-        setPageHeaders(request, reply, page);
-        return page.rows;
-      },
+      async (request, reply) => pageRows(request, reply, await customers.list(request.query)),
     );
 
     app.get(
       `${PATH}.csv`,
       {
         handlerTimeout: EXPORTED_WITHIN_MS,
-        schema: {
-          querystring: customersExportQuery,
-          response: { 200: z.unknown().describe('text/csv, a line a customer') },
-        },
+        schema: { querystring: customersExportQuery, response: csvAnswer('a line a customer') },
       },
       async (request, reply) => {
         await customers.noteListExported(personOf(request), request.query);
-        const momentOf = momentsIn(timeZone());
-        return reply
-          .headers(csvHeaders('customers.csv'))
-          .send(Readable.from(exportCustomers(db, customers.list, request.query, momentOf)));
+        const rows = exportCustomers(db, customers.list, request.query, momentsIn(timeZone()));
+        return sendCsv(reply, 'customers.csv', rows);
       },
     );
 
-    app.get(
-      `${PATH}/:id`,
-      { schema: { params: idParams, querystring: noQuery, response: { 200: customer } } },
-      (request) => customers.one(personOf(request), request.params.id.toLowerCase()),
+    app.get(`${PATH}/:id`, { schema: { ...byId, response: { 200: customer } } }, (request) =>
+      customers.one(personOf(request), request.params.id.toLowerCase()),
     );
 
     app.post(
       `${PATH}/:id/notes`,
-      {
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          body: orderNoteBody,
-          response: { 200: customer },
-        },
-      },
+      { schema: { ...byId, body: orderNoteBody, response: { 200: customer } } },
       async (request) => {
         const id = request.params.id.toLowerCase();
         await notes.add(personOf(request), id, request.body.text);
@@ -105,12 +84,7 @@ export function customerRoutes({ db, guards, customers, notes, timeZone }: Custo
       `${PATH}/:id/export`,
       {
         onRequest: guards.requireRecentAuthentication,
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          body: emptyBody,
-          response: { 200: personalData },
-        },
+        schema: { ...byId, body: emptyBody, response: { 200: personalData } },
       },
       (request) => customers.export(personOf(request), request.params.id.toLowerCase()),
     );

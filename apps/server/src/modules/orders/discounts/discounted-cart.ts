@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@gadgetry/contract/money';
+import { type MinorUnits, sumOf } from '@gadgetry/contract/money';
 import {
   type Destination,
   type Totals,
@@ -57,7 +57,6 @@ function quoteWith(
   // Of a cart that is too dear to be computed nothing comes off.
   const goods = { lines };
   const parts = price.discount === 0 ? [] : partsOf(rules, goods);
-  const sumOf = (own: readonly MinorUnits[] = []) => own.reduce((sum, part) => sum + part, 0);
   let left = shippingOff;
   const applied = promocodes.map((promocode, at): Applied => {
     const own = parts[at] ?? [];
@@ -66,7 +65,7 @@ function quoteWith(
     left -= shipping;
     return { promocode, lines: own, goods: sumOf(own), shipping };
   });
-  return { price, sent, applied, byHand: sumOf(parts[promocodes.length]) };
+  return { price, sent, applied, byHand: sumOf(parts[promocodes.length] ?? []) };
 }
 
 /** Of so many every selection is tried, which are 31 quotes; of more the usual ones. */

@@ -1,11 +1,10 @@
 import { refundHeaders } from '@gadgetry/contract/admin-orders';
 import { exchangeBody, exchangeQuote } from '@gadgetry/contract/exchanges';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { madeOrder } from '@gadgetry/contract/manual-orders';
 import { supplementQuoteBody } from '@gadgetry/contract/supplements';
 import type { FastifyRequest } from 'fastify';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../../identity/index.ts';
 import type { Giver } from '../admin-actions.ts';
 import type { Exchanges } from './exchange-service.ts';
@@ -27,15 +26,12 @@ export function exchangeRoutes({
 }: ExchangeRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    const named = { params: idParams, querystring: noQuery };
+    app.addHook('onSend', noStore);
     const config = { needs: 'refunds:write' } as const;
 
     app.post(
       '/admin/returns/:id/exchange/quote',
-      { config, schema: { ...named, body: supplementQuoteBody, response: { 200: exchangeQuote } } },
+      { config, schema: { ...byId, body: supplementQuoteBody, response: { 200: exchangeQuote } } },
       ({ params, body }) => exchanges.quoteFor(params.id.toLowerCase(), body),
     );
 
@@ -44,7 +40,7 @@ export function exchangeRoutes({
       {
         config,
         schema: {
-          ...named,
+          ...byId,
           headers: refundHeaders,
           body: exchangeBody,
           response: { 201: madeOrder },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import {
   type FindOrderBody,
   findOrderBody,
@@ -10,7 +10,7 @@ import { order } from '@gadgetry/contract/orders';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, routeGroup } from '../../../http/routes.ts';
 import { type Guards, SAME_TIME_MS, personOf } from '../../identity/index.ts';
 import { claimOrder } from './claim-order.ts';
 import type { OrderAccess } from '../order-access.ts';
@@ -54,13 +54,7 @@ export function guestRoutes({ db, guards, access, tell, readOwnOrder }: GuestRou
       '/orders/:id/claim',
       {
         onRequest: guards.fresh,
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          headers: orderKeyHeaders,
-          body: emptyBody,
-          response: { 200: order },
-        },
+        schema: { ...byId, headers: orderKeyHeaders, body: emptyBody, response: { 200: order } },
       },
       async (request) => {
         const { id } = request.params;

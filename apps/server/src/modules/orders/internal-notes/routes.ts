@@ -8,7 +8,7 @@ import {
   orderTags,
   orderTagsBody,
 } from '@gadgetry/contract/internal-notes';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { InternalNotesService } from './internal-notes-service.ts';
 
@@ -24,10 +24,8 @@ export function internalNotesRoutes({
 }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    const answer = { params: idParams, querystring: noQuery, response: { 200: internalNotes } };
+    app.addHook('onSend', noStore);
+    const answer = { ...byId, response: { 200: internalNotes } };
 
     app.get(`${PATH}/desk`, { schema: answer }, (request) =>
       service.read(personOf(request), request.params.id),

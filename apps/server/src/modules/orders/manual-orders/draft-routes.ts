@@ -1,4 +1,4 @@
-import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { noQuery } from '@gadgetry/contract/fields';
 import {
   type OrderDraft,
   type OrderDraftSummary,
@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { recordChange } from '../../history/index.ts';
 import { type Guards, type Person, personOf } from '../../identity/index.ts';
 import {
@@ -68,11 +68,8 @@ export function draftRoutes({ db, guards }: { readonly db: Database; readonly gu
   const drafts = { 200: z.array(orderDraftSummary) };
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const path = '/admin/order-drafts';
-    const named = { params: idParams, querystring: noQuery };
 
     app.get(path, { schema: { querystring: noQuery, response: drafts } }, list);
 
@@ -91,13 +88,13 @@ export function draftRoutes({ db, guards }: { readonly db: Database; readonly gu
       },
     );
 
-    app.get(`${path}/:id`, { schema: { ...named, response: { 200: orderDraft } } }, ({ params }) =>
+    app.get(`${path}/:id`, { schema: { ...byId, response: { 200: orderDraft } } }, ({ params }) =>
       read(params.id),
     );
 
     app.put(
       `${path}/:id`,
-      { schema: { ...named, body: orderDraftEdit, response: { 200: orderDraft } } },
+      { schema: { ...byId, body: orderDraftEdit, response: { 200: orderDraft } } },
       async (request) => {
         const { id } = request.params;
         const { content, version } = request.body;
@@ -112,7 +109,7 @@ export function draftRoutes({ db, guards }: { readonly db: Database; readonly gu
       },
     );
 
-    app.delete(`${path}/:id`, { schema: { ...named, response: drafts } }, async (request) => {
+    app.delete(`${path}/:id`, { schema: { ...byId, response: drafts } }, async (request) => {
       const { id } = request.params;
       const actor = personOf(request);
       await inTransaction(db, async (trx) => {

@@ -1,7 +1,7 @@
 import { type AdminOrder, adminOrder } from '@gadgetry/contract/admin-orders';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody } from '@gadgetry/contract/fields';
 import { paymentLink } from '@gadgetry/contract/manual-orders';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { PaymentLinks } from './payment-link.ts';
 
@@ -17,18 +17,17 @@ export interface PaymentLinkRoutesOptions {
  */
 export function paymentLinkRoutes({ guards, links, wholeOrder }: PaymentLinkRoutesOptions) {
   const path = '/admin/orders/:id/payment-link';
-  const named = { params: idParams, querystring: noQuery };
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders:write'));
 
-    app.get(path, { schema: { ...named, response: { 200: paymentLink } } }, (request, reply) => {
+    app.get(path, { schema: { ...byId, response: { 200: paymentLink } } }, (request, reply) => {
       reply.header('cache-control', 'no-store');
       return links.read(request.params.id);
     });
 
     app.post(
       path,
-      { schema: { ...named, body: emptyBody, response: { 200: adminOrder } } },
+      { schema: { ...byId, body: emptyBody, response: { 200: adminOrder } } },
       async (request, reply) => {
         const { id } = request.params;
         await links.sendAgain(personOf(request), id);

@@ -1,6 +1,6 @@
 import { type AdminOrder, adminOrder, refundHeaders } from '@gadgetry/contract/admin-orders';
 import { moneyDue } from '@gadgetry/contract/exchange-words';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import {
   madeOrder,
@@ -9,7 +9,7 @@ import {
   manualQuoteBody,
   receivedBody,
 } from '@gadgetry/contract/manual-orders';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { type Guards, may, notInRole, personOf } from '../../identity/index.ts';
 import type { ManualOrders } from './manual-order-service.ts';
@@ -29,9 +29,7 @@ export function manualOrderRoutes(options: ManualOrderRoutesOptions) {
   const { guards, manualOrders, receivePayment, wholeOrder, confirmAbove } = options;
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
 
     app.post(
       '/admin/orders/quote',
@@ -67,14 +65,7 @@ export function manualOrderRoutes(options: ManualOrderRoutesOptions) {
 
     app.post(
       '/admin/orders/:id/received',
-      {
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          body: receivedBody,
-          response: { 200: adminOrder },
-        },
-      },
+      { schema: { ...byId, body: receivedBody, response: { 200: adminOrder } } },
       async (request, reply) => {
         const { id } = request.params;
         const order = await wholeOrder(id);

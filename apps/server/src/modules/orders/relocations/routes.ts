@@ -7,7 +7,7 @@ import {
   relocationQuote,
   relocationQuoteBody,
 } from '@gadgetry/contract/relocations';
-import { routeGroup } from '../../../http/routes.ts';
+import { noStore, routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../../identity/index.ts';
 import type { GiverOf } from '../admin-routes.ts';
 import type { Relocations } from './relocate-order.ts';
@@ -29,9 +29,7 @@ export function relocationRoutes({
 }: RelocationRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const named = { params: idParams, querystring: noQuery };
     const config = { needs: 'refunds:write' } as const;
 

@@ -1,4 +1,4 @@
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import {
   adminReturn,
   adminReturnsQuery,
@@ -12,6 +12,7 @@ import {
 import { toMinorUnits } from '@gadgetry/contract/money';
 import type { FastifyRequest } from 'fastify';
 import { adminResource } from '../../../http/admin-resource.ts';
+import { byId, noStore } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { Giver } from '../admin-actions.ts';
 import type { ReturnActions } from './return-actions.ts';
@@ -35,15 +36,13 @@ export function returnAdminRoutes({
 }: ReturnAdminRoutesOptions) {
   const guard = guards.admin('orders');
   return adminResource({ path: PATH, guard, actor: personOf }, (routes, app) => {
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     routes.list(adminReturnsQuery, adminReturn, (query) =>
       returns.list({ ...query, orderId: query.orderId?.toLowerCase() }),
     );
     routes.read(adminReturn, returns.one);
 
-    const answer = { params: idParams, querystring: noQuery, response: { 200: adminReturn } };
+    const answer = { ...byId, response: { 200: adminReturn } };
     const idOf = ({ params }: { readonly params: { readonly id: string } }) =>
       params.id.toLowerCase();
 

@@ -1,4 +1,4 @@
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody } from '@gadgetry/contract/fields';
 import { orderKeyHeaders } from '@gadgetry/contract/guest-orders';
 import {
   answerBody,
@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/database.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, may } from '../../identity/index.ts';
 import type { OrderAccess } from '../order-access.ts';
 import { owns } from '../order-owners.ts';
@@ -41,10 +41,8 @@ export function returnRoutes({ db, guards, access, asking }: ReturnRoutesOptions
     asking.overview(await findOwn(request, id));
 
   return routeGroup((app) => {
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    const answer = { params: idParams, querystring: noQuery, response: { 200: orderReturns } };
+    app.addHook('onSend', noStore);
+    const answer = { ...byId, response: { 200: orderReturns } };
     const onRequest = access.orByKey(guards.fresh);
 
     app.get(

@@ -1,5 +1,5 @@
 import { adminOrder, refundHeaders } from '@gadgetry/contract/admin-orders';
-import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import {
   correctShipmentBody,
@@ -9,7 +9,7 @@ import {
   shipmentParams,
   shippedSeveral,
 } from '@gadgetry/contract/shipments';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { ShipSeveral } from './ship-several.ts';
 import type { ShipmentActions } from './shipment-actions.ts';
@@ -30,10 +30,8 @@ export function shipmentRoutes({
 }: ShipmentRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    const answer = { params: idParams, querystring: noQuery, response: { 200: adminOrder } };
+    app.addHook('onSend', noStore);
+    const answer = { ...byId, response: { 200: adminOrder } };
     const ofOne = { ...answer, params: shipmentParams };
 
     app.post(

@@ -1,9 +1,9 @@
-import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { noQuery } from '@gadgetry/contract/fields';
 import type { Database } from '../../../database/database.ts';
 import { oneAtATime } from '../../../documents/one-at-a-time.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { pdfAnswer, pdfName, sendPdf } from '../../../http/pdf-answer.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../../identity/index.ts';
 import { readBilledOrder } from '../billed-orders.ts';
 import { readToSendTogether } from '../supplements/supplement-store.ts';
@@ -23,7 +23,7 @@ export function slipRoutes(db: Database, guards: Guards, shop: { readonly name: 
 
     app.get(
       '/admin/orders/:id/packing-slip',
-      { schema: { params: idParams, querystring: noQuery, response: pdfAnswer } },
+      { schema: { ...byId, response: pdfAnswer } },
       async (request, reply) => {
         const { id } = request.params;
         const order = orNotFound(await readBilledOrder(db, id));

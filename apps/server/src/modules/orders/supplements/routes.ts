@@ -1,9 +1,8 @@
 import { refundHeaders } from '@gadgetry/contract/admin-orders';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { madeOrder, manualQuote } from '@gadgetry/contract/manual-orders';
 import { supplementBody, supplementQuoteBody } from '@gadgetry/contract/supplements';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { Supplements } from './supplement-service.ts';
 
@@ -18,14 +17,11 @@ interface SupplementRoutesOptions {
 export function supplementRoutes({ guards, supplements, confirmAbove }: SupplementRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    const named = { params: idParams, querystring: noQuery };
+    app.addHook('onSend', noStore);
 
     app.post(
       '/admin/orders/:id/supplements/quote',
-      { schema: { ...named, body: supplementQuoteBody, response: { 200: manualQuote } } },
+      { schema: { ...byId, body: supplementQuoteBody, response: { 200: manualQuote } } },
       ({ params, body }) => supplements.quoteFor(params.id, body),
     );
 
@@ -33,7 +29,7 @@ export function supplementRoutes({ guards, supplements, confirmAbove }: Suppleme
       '/admin/orders/:id/supplements',
       {
         schema: {
-          ...named,
+          ...byId,
           headers: refundHeaders,
           body: supplementBody,
           response: { 201: madeOrder },

@@ -1,4 +1,4 @@
-import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { noQuery } from '@gadgetry/contract/fields';
 import {
   ORDER_VIEWS_MAX,
   type OrderView,
@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { recordChange } from '../../history/index.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import {
@@ -42,11 +42,9 @@ export function viewRoutes({ db, guards }: { readonly db: Database; readonly gua
   const views = { 200: z.array(orderView) };
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onSend', noStore);
     const path = '/admin/order-views';
-    const named = { params: idParams, querystring: noQuery, response: views };
+    const named = { ...byId, response: views };
 
     app.get(path, { schema: { querystring: noQuery, response: views } }, list);
 

@@ -3,7 +3,7 @@ import type { ReviewInput } from '@gadgetry/contract/reviews';
 import { UPLOAD_MAX_TEXT } from '@gadgetry/contract/uploads';
 import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
-import { UploadRow } from '../../../shopping/upload-row.tsx';
+import { UploadRows } from '../../../shopping/upload-rows.tsx';
 import { useReviewPictures } from '../../../shopping/use-review-pictures.ts';
 import type { Uploads } from '../../../shopping/use-uploads.ts';
 import { UploadButton } from '../../../shopping/upload-button.tsx';
@@ -72,14 +72,7 @@ export function PicturesField({ value, onChange, uploads, error }: PicturesField
               />
             </li>
           ))}
-          {uploads.list.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              onTryAgain={() => uploads.tryAgain(upload)}
-              onRemove={() => uploads.remove(upload)}
-            />
-          ))}
+          <UploadRows uploads={uploads} />
         </ol>
       )}
       <div>

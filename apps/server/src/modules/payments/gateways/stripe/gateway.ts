@@ -8,7 +8,7 @@ import {
   type GatewayOptions,
   SignatureRefused,
 } from '../../gateway.ts';
-import { stripeProbes } from './probes.ts';
+import { sessionParams, stripeProbes } from './probes.ts';
 import { createCalls, hasCode, refusalOf } from './calls.ts';
 import { toGatewayEvent } from './events.ts';
 import { stripeLists } from './lists.ts';
@@ -104,24 +104,12 @@ export function createGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
     async openSession(request, idempotencyKey, timeout) {
       const doing = 'opening a session';
       const params: Stripe.Checkout.SessionCreateParams = {
-        mode: 'payment',
-        ui_mode: 'embedded_page',
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: request.currency,
-              unit_amount: request.amount * providerUnitsOf(request.currency),
-              product_data: { name: request.label },
-            },
-          },
-        ],
+        ...sessionParams(request),
         customer_email: request.customerEmail,
         client_reference_id: request.orderId,
         metadata: { order_id: request.orderId },
         // For its charge: a refund by hand is announced with the charge, not with the session.
         payment_intent_data: { metadata: { order_id: request.orderId } },
-        expires_at: Math.floor(request.expiresAt.getTime() / 1000),
         return_url: `${request.returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
       };
       try {

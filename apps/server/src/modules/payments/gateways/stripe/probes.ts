@@ -2,7 +2,7 @@ import { providerUnitsOf } from '@gadgetry/contract/currencies';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { Gateway } from '../../gateway.ts';
+import type { Gateway, SessionRequest } from '../../gateway.ts';
 import { type CallProvider, problemIn } from './calls.ts';
 import { providerId } from './objects.ts';
 
@@ -23,6 +23,25 @@ function clockIn(headers: Record<string, string>): Date | null {
   const told = Date.parse(headers['date'] ?? '');
   return Number.isNaN(told) ? null : new Date(told);
 }
+
+/** Of a page on which a sum is paid, whatever it is for. */
+export const sessionParams = (
+  request: Pick<SessionRequest, 'label' | 'amount' | 'currency' | 'expiresAt'>,
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  ui_mode: 'embedded_page',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: request.currency,
+        unit_amount: request.amount * providerUnitsOf(request.currency),
+        product_data: { name: request.label },
+      },
+    },
+  ],
+  expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
+});
 
 /** Calls that no order asks for: an owner wants to know whether the connection works. */
 export function stripeProbes(
@@ -68,22 +87,7 @@ export function stripeProbes(
         doing: 'opening a test session',
         keyed: true,
         send: async (options) => {
-          const params: Stripe.Checkout.SessionCreateParams = {
-            mode: 'payment',
-            ui_mode: 'embedded_page',
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: request.currency,
-                  unit_amount: request.amount * providerUnitsOf(request.currency),
-                  product_data: { name: request.label },
-                },
-              },
-            ],
-            expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
-            return_url: request.returnUrl,
-          };
+          const params = { ...sessionParams(request), return_url: request.returnUrl };
           try {
             const answer = await stripe.checkout.sessions.create(params, {
               ...options,

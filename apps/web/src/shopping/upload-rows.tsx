@@ -2,16 +2,24 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import type { Upload } from './use-uploads.ts';
+import type { Upload, Uploads } from './use-uploads.ts';
 
-interface UploadRowProps {
-  readonly upload: Upload;
-  readonly onTryAgain: () => void;
-  readonly onRemove: () => void;
+interface UploadRowsProps {
+  readonly uploads: Uploads;
 }
 
-/** A file on its way: how far it is, or why it did not get there. */
-export function UploadRow({ upload, onTryAgain, onRemove }: UploadRowProps) {
+/** Files on their way: how far each is, or why it did not get there. */
+export function UploadRows({ uploads }: UploadRowsProps) {
+  return uploads.list.map((upload) => (
+    <UploadRow key={upload.id} upload={upload} uploads={uploads} />
+  ));
+}
+
+interface UploadRowProps extends UploadRowsProps {
+  readonly upload: Upload;
+}
+
+function UploadRow({ upload, uploads }: UploadRowProps) {
   const { file, preview, progress, failure } = upload;
   const id = useId();
   return (
@@ -50,7 +58,7 @@ export function UploadRow({ upload, onTryAgain, onRemove }: UploadRowProps) {
         )}
         <div className="flex flex-wrap gap-2">
           {failure !== null && (
-            <Button variant="secondary" size="small" onClick={onTryAgain}>
+            <Button variant="secondary" size="small" onClick={() => uploads.tryAgain(upload)}>
               Try Again
             </Button>
           )}
@@ -58,7 +66,7 @@ export function UploadRow({ upload, onTryAgain, onRemove }: UploadRowProps) {
             variant="quiet"
             size="small"
             aria-label={`${failure === null ? 'Cancel' : 'Dismiss'} ${file.name}`}
-            onClick={onRemove}
+            onClick={() => uploads.remove(upload)}
           >
             {failure === null ? 'Cancel' : 'Dismiss'}
           </Button>
