@@ -26,14 +26,14 @@ function plainDigits(typed: string): string | null {
 
 /**
  * A number as people and spreadsheets of many countries write it: '1234.5', '1234,50', '1.234,50', '1,234.50'.
- * What could be two of them, as '1,234', is none, but where a dot stands before decimals as the export writes it.
+ * What could be two of them, as '1,234' and '1.234', is none, but for sums of a currency with three decimals.
  * @param decimals the most that such a number has
  * @returns null where it is no number of nothing or more
  */
 export function typedFigure(typed: string, decimals: number): TypedFigure | null {
   const plain = typed.replaceAll(/[\s\u00A0\u202F'’]/g, '');
   const isUnsure = COULD_BE_TWO.test(plain);
-  if (isUnsure && (plain.includes(',') || decimals < USUAL_DECIMALS)) {
+  if (isUnsure && (plain.includes(',') || decimals !== USUAL_DECIMALS)) {
     return { couldBe: [plain.replace(/[.,]/, ''), plain.replace(',', '.')] };
   }
   const digits = plainDigits(plain);

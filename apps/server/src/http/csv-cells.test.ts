@@ -53,6 +53,7 @@ test.each([
   ['1,000', 0, 'could be 1000 or 1.000: write it as 1000'],
   ['1,299', 3, 'could be 1299 or 1.299: write it as 1299 or 1.299'],
   ['1,299', 6, 'could be 1299 or 1.299: write it as 1299 or 1.2990'],
+  ['1.200', 6, 'could be 1200 or 1.200: write it as 1200 or 1.2000'],
   ['0.001', 2, 'has more than 2 decimals'],
   ['1.5', 0, 'is no whole number'],
   ['-5', 2, 'is below zero'],
