@@ -35,6 +35,7 @@ const settings = {
     plain: true,
     oneLine: true,
   }),
+  tagline: shortLine(120).describe('Under the name at the foot of every page; empty: nothing'),
   supportEmail: z
     .email('Please enter a valid email')
     .max(254)
@@ -94,6 +95,7 @@ export type OwnerSettings = z.infer<typeof ownerSettings>;
 /** The body of PUT /admin/settings; what came to the settings later may be left out, and stays as it is. */
 export const ownerSettingsInput = z.strictObject({
   ...settings,
+  tagline: settings.tagline.exactOptional(),
   accent: settings.accent.exactOptional(),
   logo: settings.logo.exactOptional(),
   bannerText: settings.bannerText.exactOptional(),
