@@ -53,6 +53,10 @@ test('an owner defines attributes and gives a product values; a shopper sees the
   await button(page, 'Save').click();
   await expect(dialog(page).getByText('Please enter a number')).toBeVisible();
   await expect(dialog(page).getByLabel('Memory (GB)')).toBeFocused();
+  await dialog(page).getByLabel('Memory (GB)').fill('1.024');
+  await button(page, 'Save').click();
+  const unsure = 'This could be 1024 or 1.024: write it as 1024 or 1.0240';
+  await expect(dialog(page).getByText(unsure)).toBeVisible();
   await dialog(page).getByLabel('Memory (GB)').fill('32');
   await expectAccessible(page);
   await button(page, 'Save').click();

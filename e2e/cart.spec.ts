@@ -41,10 +41,10 @@ test('a guest fills the cart, is asked to sign in, and finds everything in it', 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Your cart: 4 items' });
   await expect(waiting).toContainText(`${lamp.name} and 1 more`);
-  await expect(waiting).toContainText('Total $20.29');
+  await expect(waiting).toContainText('Total $20.29 with shipping');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL(/\/sign-up\?returnTo=%2Fshop%2Fcart$/);
-  await expect(waiting).toContainText('Total $20.29');
+  await expect(waiting).toContainText('Total $20.29 with shipping');
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);

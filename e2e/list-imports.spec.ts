@@ -26,6 +26,11 @@ test('an owner exports promocodes, brings a file of them, sees what it would do,
 
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import Promocodes' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download a Template').click();
+  const template = await downloading;
+  expect(template.suggestedFilename()).toBe('promocodes-template.csv');
+  expect(await readFile(await template.path(), 'utf8')).toMatch(/^\uFEFFCode,Name,Kind,Percent/);
   const lines = ['Code;Percent;Last day', `${code};12,5;2030-12-31`, `${code}B;ten;2030-12-31`];
   await page.getByLabel('CSV file').setInputFiles(asFile('codes.csv', lines.join('\r\n')));
   await button(page, 'Check This File').click();

@@ -7,6 +7,7 @@ import {
   isList,
 } from './attribute-values.ts';
 import { amount, id, instant, text, wholeText } from './fields.ts';
+import { couldBeTwo, typedFigure } from './typed-figure.ts';
 
 /** Attributes that one category may have, and values that one list may have. */
 export const ATTRIBUTES_MAX = 60;
@@ -84,6 +85,15 @@ function decimalsFit(figure: number): boolean {
   return Number(figure.toFixed(FIGURE_DECIMALS)) === figure;
 }
 
+/** A form sends what is no number as it was typed. */
+function noFigure(sent: unknown): string {
+  const typed = typeof sent === 'string' ? sent.replace(/^[-−+]/, '') : '';
+  const read = typedFigure(typed, FIGURE_DECIMALS);
+  return read !== null && 'couldBe' in read
+    ? `This ${couldBeTwo(read.couldBe, FIGURE_DECIMALS)}`
+    : 'Please enter a number';
+}
+
 /** What a value of an attribute has to be. */
 export function attributeValue({
   kind: of,
@@ -99,7 +109,7 @@ export function attributeValue({
   const figure = amount({
     min: -FIGURE_MAX,
     max: FIGURE_MAX,
-    notANumber: 'Please enter a number',
+    notANumber: noFigure,
   }).refine(decimalsFit, `At most ${FIGURE_DECIMALS} decimals`);
   const schemas: Record<AttributeKind, z.ZodType<SentValue>> = {
     text: text({ min: 1, max: ATTRIBUTE_TEXT_MAX, trimmed: true }),

@@ -4,6 +4,7 @@ import type { HistoryEntity } from './history.ts';
 const FIELD_NAMES: Readonly<Partial<Record<HistoryEntity, Readonly<Record<string, string>>>>> = {
   shop_settings: {
     name: 'Name',
+    tagline: 'Short description',
     supportEmail: 'Support address',
     timeZone: 'Time zone',
     accent: 'Accent colour',

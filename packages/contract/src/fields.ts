@@ -94,12 +94,17 @@ export const requiredText = (max: number, { oneLine = false } = {}): z.ZodString
 export function amount(limits: {
   min: number;
   max: number;
-  notANumber?: string;
+  /** Or what is said of what was sent instead. */
+  notANumber?: string | ((sent: unknown) => string);
   tooSmall?: string;
   tooLarge?: string;
 }): z.ZodNumber {
+  const { notANumber = 'Invalid input' } = limits;
   return z
-    .number({ error: missingOr(limits.notANumber ?? 'Invalid input') })
+    .number({
+      error: (issue) =>
+        missingOr(typeof notANumber === 'string' ? notANumber : notANumber(issue.input))(issue),
+    })
     .min(limits.min, limits.tooSmall ?? `Number must be greater than or equal to ${limits.min}`)
     .max(limits.max, limits.tooLarge ?? `Number must be less than or equal to ${limits.max}`);
 }

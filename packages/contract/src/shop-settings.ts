@@ -28,6 +28,7 @@ const upload = z.string().refine(isUpload, 'Please upload a picture').nullable()
 
 const settings = {
   name: requiredText(60, { oneLine: true }),
+  tagline: shortLine(120).describe('Under the name at the foot of every page; empty: nothing'),
   supportEmail: z
     .email('Please enter a valid email')
     .max(254)
@@ -87,6 +88,7 @@ export type OwnerSettings = z.infer<typeof ownerSettings>;
 /** The body of PUT /admin/settings; what came to the settings later may be left out, and stays as it is. */
 export const ownerSettingsInput = z.strictObject({
   ...settings,
+  tagline: settings.tagline.exactOptional(),
   accent: settings.accent.exactOptional(),
   logo: settings.logo.exactOptional(),
   bannerText: settings.bannerText.exactOptional(),

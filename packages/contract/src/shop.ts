@@ -4,6 +4,8 @@ import type { PaymentMethodName } from './payment-methods.ts';
 /** Public settings of the shop that every page carries: nothing here may be a secret. */
 export interface ShopSettings {
   readonly name: string;
+  /** What it is, in a line under its name; undefined: nothing is said. */
+  readonly tagline?: string | undefined;
   /** The one that it is in, ISO 3166: an address there does not name it. */
   readonly country: string;
   readonly currency: Currency;

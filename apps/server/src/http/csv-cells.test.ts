@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { dayIn, figureIn } from './csv-cells.ts';
+import { currencyOf } from '@gadgetry/contract/currencies';
+import { setShopCurrency } from '@gadgetry/contract/money';
+import { expect, onTestFinished, test } from 'vitest';
+import { dayIn, figureIn, sumIn } from './csv-cells.ts';
 
 test.each([
   ['2030-12-31', '2030-12-31'],
@@ -28,7 +30,6 @@ test.each([
   ['1.234.567', 0, 1_234_567],
   ["1'299.50", 2, 1299.5],
   ['1 299', 0, 1299],
-  ['$12.50', 2, 12.5],
   ['10.00', 0, 10],
   // As the export writes it where three decimals are usual.
   ['0.125', 3, 0.125],
@@ -40,22 +41,83 @@ test.each([
   ['12,50', 2, 12.5, '12.50'],
   ['0,299', 3, 0.299, '0.299'],
   ['1,2345', 6, 1.2345, '1.2345'],
-  ['1.299', 6, 1.299, '1.299'],
+  // Sums of a currency with three decimals all look like this.
+  ['1.299', 3, 1.299, '1.299'],
 ])('%j with %i decimals is read as %d, and that is said', (typed, decimals, figure, as) => {
   expect(figureIn(typed, decimals)).toEqual({ figure, word: `‘${typed}’ is read as ${as}` });
 });
 
 test.each([
-  ['1,299', 2, 'could be 1299 or 1.299: write it without a sign for thousands'],
-  ['1.000', 2, 'could be 1000 or 1.000: write it without a sign for thousands'],
-  ['1,000', 0, 'could be 1000 or 1.000: write it without a sign for thousands'],
-  ['1,299', 6, 'could be 1299 or 1.299: write it without a sign for thousands'],
+  ['1,299', 2, 'could be 1299 or 1.299: write it as 1299, or with 2 decimals'],
+  ['1.000', 2, 'could be 1000 or 1.000: write it as 1000, or with 2 decimals'],
+  ['1,000', 0, 'could be 1000 or 1.000: write it as 1000'],
+  ['1,299', 3, 'could be 1299 or 1.299: write it as 1299 or 1.299'],
+  ['1,299', 6, 'could be 1299 or 1.299: write it as 1299 or 1.2990'],
+  ['1.200', 6, 'could be 1200 or 1.200: write it as 1200 or 1.2000'],
   ['0.001', 2, 'has more than 2 decimals'],
   ['1.5', 0, 'is no whole number'],
   ['-5', 2, 'is below zero'],
+  ['$5', 0, 'is no whole number: write it as 12'],
   ['5e3', 2, 'is no number: write it as 12.50'],
   ['1,29,9', 2, 'is no number: write it as 12.50'],
   ['ten', 0, 'is no whole number: write it as 12'],
 ])('%j with %i decimals is never read as a wrong number', (typed, decimals, why) => {
   expect(figureIn(typed, decimals)).toEqual({ problem: `‘${typed}’ ${why}` });
+});
+
+const inShopOf = (code: string) => {
+  setShopCurrency(currencyOf(code));
+  onTestFinished(() => setShopCurrency(currencyOf('usd')));
+};
+
+test.each([
+  ['usd', '$12.90', 12.9],
+  ['usd', 'US$ 12.90', 12.9],
+  ['usd', '12.90 USD', 12.9],
+  ['usd', '12.90 dollars', 12.9],
+  ['eur', 'EUR 1.299,00', 1299],
+  ['eur', '1 299.00\u00A0€', 1299],
+  ['eur', '12.90 EURO', 12.9],
+  ['chf', "CHF\u00A01'299.50", 1299.5],
+  ['aud', 'A$12.90', 12.9],
+  ['aud', '$12.90', 12.9],
+  ['sek', '120 kr', 120],
+  ['jpy', '1,250,000 yen', 1_250_000],
+  ['kwd', '0.250 KWD', 0.25],
+])('in a shop of %s the sum %j is %d', (code, typed, figure) => {
+  inShopOf(code);
+  expect(sumIn(typed)).toEqual({ figure });
+});
+
+test.each([
+  ['EUR 12,90', '12.90'],
+  ['12,90 €', '12.90'],
+  ['12,9 euros', '12.9'],
+])('a comma in %j is told, as without the currency', (typed, as) => {
+  inShopOf('eur');
+  expect(sumIn(typed)).toEqual({ figure: 12.9, word: `‘${typed}’ is read as ${as}` });
+});
+
+test.each([
+  ['eur', '$12.90', 'is in $, and this shop’s currency is EUR (€): write what it is in that'],
+  ['usd', 'EUR 12,90', 'is in EUR, and this shop’s currency is USD ($): write what it is in that'],
+  [
+    'usd',
+    '12,90 euro',
+    'is in euro, and this shop’s currency is USD ($): write what it is in that',
+  ],
+  ['chf', '12.90 NGN', 'is in NGN, and this shop’s currency is CHF: write what it is in that'],
+  ['usd', 'CA$12.90', 'is in CA$, and this shop’s currency is USD ($): write what it is in that'],
+  ['eur', '1,299 €', 'could be 1299 or 1.299: write it as 1299, or with 2 decimals'],
+  ['eur', '-5 €', 'is below zero'],
+  ['eur', '€ −5', 'is below zero'],
+  ['eur', '12,90 per piece', 'is no number: write it as 12.90'],
+  ['eur', '1.299,5 / kg', 'is no number: write it as 1299.5'],
+  ['eur', 'two for 12.90, three for 15', 'is no number: write it as 12.50'],
+  ['eur', 'gift', 'is no number: write it as 12.50'],
+  ['jpy', '12.5 JPY', 'has decimals, and JPY has none'],
+  ['jpy', '1250 each', 'is no whole number: write it as 1250'],
+])('in a shop of %s the sum %j is refused with what is right', (code, typed, why) => {
+  inShopOf(code);
+  expect(sumIn(typed)).toEqual({ problem: `‘${typed}’ ${why}` });
 });

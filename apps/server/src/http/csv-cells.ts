@@ -1,5 +1,7 @@
 // How files of whatever kind are read that come in from spreadsheets.
+import { shopCurrency } from '@gadgetry/contract/money';
 import { couldBeTwo, typedFigure } from '@gadgetry/contract/typed-figure';
+import { otherCurrency, withoutCurrency } from '@gadgetry/contract/typed-sum';
 import { shownCell } from './csv-problems.ts';
 
 /** The name of a column: capitals and spaces mean nothing. */
@@ -51,28 +53,67 @@ export type Figure =
   | { readonly figure: number; readonly word?: string }
   | { readonly problem: string };
 
-/**
- * A number as people and spreadsheets of many countries write it: '1234.5', '1234,50', '1.234,50', '1,234.50'.
- * What could be two of them, as '1,234', is none, but where a dot stands before decimals as the export writes it.
- * @param decimals the most that such a number has
- */
-export function figureIn(typed: string, decimals: number): Figure {
-  const shown = shownCell(typed);
-  const read = typedFigure(typed, decimals);
-  if (read !== null && 'couldBe' in read)
-    return { problem: `${shown} ${couldBeTwo(read.couldBe)}` };
+/** What is said of a number that is none. */
+interface Wording {
+  /** What was typed, as it is shown. */
+  readonly shown: string;
+  /** What it should look like. */
+  readonly example: string;
+  readonly isWhole: string;
+}
+
+function readFigure(bare: string, decimals: number, { shown, example, isWhole }: Wording): Figure {
+  const read = typedFigure(bare, decimals);
+  if (read !== null && 'couldBe' in read) {
+    return { problem: `${shown} ${couldBeTwo(read.couldBe, decimals)}` };
+  }
   if (read === null) {
-    if (/^[\s\p{Sc}]*[-−][\s\p{Sc}]*\d/u.test(typed)) return { problem: `${shown} is below zero` };
-    const wanted =
-      decimals === 0 ? 'no whole number: write it as 12' : 'no number: write it as 12.50';
-    return { problem: `${shown} is ${wanted}` };
+    if (/^\s*[-−]\s*\d/u.test(bare)) return { problem: `${shown} is below zero` };
+    const wanted = decimals === 0 ? 'no whole number' : 'no number';
+    return { problem: `${shown} is ${wanted}: write it as ${example}` };
   }
   const { digits, isOneOfTwo } = read;
   const [, behind = ''] = /\.(\d*?)0*$/.exec(digits) ?? [];
   if (behind.length > decimals) {
-    const wrong = decimals === 0 ? 'is no whole number' : `has more than ${decimals} decimals`;
+    const wrong = decimals === 0 ? isWhole : `has more than ${decimals} decimals`;
     return { problem: `${shown} ${wrong}` };
   }
   const figure = Number(digits);
   return isOneOfTwo ? { figure, word: `${shown} is read as ${digits}` } : { figure };
+}
+
+const exampleOf = (decimals: number) => (decimals === 0 ? '12' : '12.50');
+
+/**
+ * A number as people and spreadsheets of many countries write it: '1234.5', '1234,50', '1.234,50', '1,234.50'.
+ * What could be two of them, as '1,234', is none.
+ * @param decimals the most that such a number has
+ */
+export function figureIn(typed: string, decimals: number): Figure {
+  return readFigure(typed, decimals, {
+    shown: shownCell(typed),
+    example: exampleOf(decimals),
+    isWhole: 'is no whole number',
+  });
+}
+
+/** The one number that a cell has in it, as it should stand there; null where there are several, or none. */
+function onlyNumber(typed: string, decimals: number): string | null {
+  const [number, ...others] = typed.match(/\d(?:[\d.,'’\s]*\d)?/g) ?? [];
+  const read = number === undefined || others.length > 0 ? null : typedFigure(number, decimals);
+  if (read === null || 'couldBe' in read) return null;
+  return (/\.(\d+)$/.exec(read.digits)?.[1] ?? '').length > decimals ? null : read.digits;
+}
+
+/** The same of a sum, beside which the shop's currency may stand: 'EUR 12,90', '12,90 €'. */
+export function sumIn(typed: string): Figure {
+  const { code, writtenDecimals } = shopCurrency();
+  const shown = shownCell(typed);
+  const bare = withoutCurrency(typed);
+  if (typeof bare !== 'string') return { problem: `${shown} ${otherCurrency(bare)}` };
+  return readFigure(bare, writtenDecimals, {
+    shown,
+    example: onlyNumber(typed, writtenDecimals) ?? exampleOf(writtenDecimals),
+    isWhole: `has decimals, and ${code.toUpperCase()} has none`,
+  });
 }

@@ -9,6 +9,8 @@ export function startedWith(env: Env): OwnerSettings {
   const { delivery, returns, warranty } = firstTerms(env);
   return {
     name: env.SHOP_NAME,
+    // What the demo says of itself no other shop has said yet.
+    tagline: env.DEMO ? 'Well-made gadgets, honestly described.' : '',
     supportEmail: env.SUPPORT_EMAIL,
     timeZone: 'UTC',
     accent: null,

@@ -49,6 +49,9 @@ export function shopSettings(env: Env, current: () => CurrentSettings): ShopSett
     get name() {
       return current().name;
     },
+    get tagline() {
+      return current().tagline || undefined;
+    },
     country: env.SHOP_COUNTRY,
     currency: shopCurrency(),
     get supportEmail() {

@@ -24,6 +24,7 @@ function listFiles(list: string, file: string): Record<string, Row> {
   return {
     [`GET ${api}/admin/${list}s.csv`]: adminReads(() => `${api}/admin/${list}s.csv`),
     [`GET ${imports}`]: adminReads(() => imports),
+    [`GET ${imports}/template.csv`]: adminReads(() => `${imports}/template.csv`),
     [`POST ${imports}`]: adminWrites(
       () => ({ url: imports, file: Buffer.from(file) }),
       'nothing',

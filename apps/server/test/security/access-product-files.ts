@@ -29,6 +29,7 @@ export const productFiles: Record<string, Row> = {
   'GET /api/v1/admin/products': adminReads(() => `${api}/admin/products`),
   'GET /api/v1/admin/products.csv': adminReads(() => `${api}/admin/products.csv`),
   'GET /api/v1/admin/product-imports': adminReads(() => imports),
+  'GET /api/v1/admin/product-imports/template.csv': adminReads(() => `${imports}/template.csv`),
   'POST /api/v1/admin/product-imports': adminWrites(
     () => ({ url: imports, file }),
     'nothing',

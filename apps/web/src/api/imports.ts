@@ -90,6 +90,10 @@ const productImportsApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).inj
         params: { show, limit: LINES_PER_PAGE, cursor: pageParam ?? undefined },
       }),
     }),
+    /** A file to begin with. */
+    getImportTemplate: build.mutation<string, Imported>({
+      query: (of) => ({ url: `${PATHS[of]}/template.csv`, responseHandler: 'text' }),
+    }),
     /** A change of many products, which is one of the imports from then on. */
     editProducts: build.mutation<ProductImport, ProductEditInput>({
       query: (body) => ({
@@ -119,6 +123,7 @@ export const {
   useBrowseImportsInfiniteQuery,
   useGetImportQuery,
   useBrowseImportLinesInfiniteQuery,
+  useGetImportTemplateMutation,
   useEditProductsMutation,
   useMoveImportMutation,
 } = productImportsApi;

@@ -8,14 +8,16 @@ const linkStyles =
   'inline-flex min-h-11 items-center rounded-control text-ink-soft hover:text-ink hover:underline';
 
 export function Footer() {
-  const { supportEmail } = useShop();
+  const { supportEmail, tagline } = useShop();
   const pages = (useListContentPagesQuery().data ?? []).filter(({ place }) => place !== 'none');
   return (
     <footer className="mt-16 border-t border-line print:hidden">
       <div className="page-width flex flex-col gap-6 py-10 sm:flex-row sm:items-center sm:justify-between">
         <div className="flex flex-col gap-2">
           <Wordmark />
-          <p className="text-sm text-ink-soft">Well-made gadgets, honestly described.</p>
+          {tagline !== undefined && (
+            <p className="text-sm wrap-anywhere text-ink-soft">{tagline}</p>
+          )}
         </div>
         <div className="flex flex-col">
           <nav

@@ -10,6 +10,7 @@ import {
   listUploadQuery,
 } from '@gadgetry/contract/list-imports';
 import { z } from 'zod';
+import { csvHeaders } from '../../http/csv.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { receivesFiles } from '../../http/received-files.ts';
 import { noStore, routeGroup } from '../../http/routes.ts';
@@ -67,6 +68,24 @@ export function listImportRoutes({ guards, kind, imports }: RouteDeps) {
         setPageHeaders(request, reply, page);
         return page.rows;
       },
+    );
+
+    app.get(
+      `${kind.path}/template.csv`,
+      {
+        schema: {
+          querystring: noQuery,
+          response: {
+            200: z
+              .string()
+              .describe(
+                'text/csv: the columns that are read, and examples that are taken as they stand',
+              ),
+          },
+        },
+      },
+      async (_request, reply) =>
+        reply.headers(csvHeaders(`${kind.of}-template.csv`)).send(await imports.template()),
     );
 
     app.get(`${kind.path}/:id`, { schema: one }, async ({ params }) =>

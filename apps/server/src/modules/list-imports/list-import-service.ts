@@ -27,6 +27,7 @@ import {
 } from './list-import-store.ts';
 import type { ListKind } from './list-kind.ts';
 import { canApply, canUndo, serializeImport, serializeLine } from './list-import-serializer.ts';
+import { listTemplate } from './list-template.ts';
 import { readList } from './read-list.ts';
 
 const conflict = (message: string) => new ShopError('import_refused', message);
@@ -103,6 +104,9 @@ export function createListImportService(db: Database, kind: ListKind) {
       );
       return serializeImport(row);
     },
+
+    /** A file to begin with. */
+    template: () => listTemplate(db, kind),
 
     async list(request: PageRequest): Promise<Page<ListImport>> {
       const page = await readImports(db, kind.of, request);

@@ -54,6 +54,8 @@ export interface ListKind {
   readonly foreign?: ForeignFiles;
   /** The column that finds a thing. */
   readonly key: string;
+  /** Lines of a file to begin with, which are new to the shop; of a further attempt they are others. */
+  examples(attempt: number): readonly Said[];
   /** How that is stored, whichever way it is typed. */
   keyOf(cell: string): string;
   /** Before the first line: where something is to be kept, nobody else changes what is named meanwhile. */

@@ -182,7 +182,7 @@ const REFUSED: readonly (readonly [why: string, cells: string])[] = [
   ['Percent: ‘101’ can’t be taken. Discount cannot exceed 100%.', 'BAD2||101||2030-12-31'],
   ['Percent: ‘ten’ is no number: write it as 12.50', 'BAD3||ten||2030-12-31'],
   [
-    'Percent: ‘1,234’ could be 1234 or 1.234: write it without a sign for thousands',
+    'Percent: ‘1,234’ could be 1234 or 1.234: write it as 1234, or with 2 decimals',
     'BAD4||1,234||2030-12-31',
   ],
   ['Last day: Expiration date is required.', 'BAD5||10||'],
@@ -193,7 +193,7 @@ const REFUSED: readonly (readonly [why: string, cells: string])[] = [
   ],
   ['Amount: Required', 'BAD8|amount|||2030-12-31'],
   [
-    'Amount: ‘1.234’ could be 1234 or 1.234: write it without a sign for thousands',
+    'Amount: ‘1.234’ could be 1234 or 1.234: write it as 1234, or with 2 decimals',
     'BAD9|amount||1.234|2030-12-31',
   ],
   [

@@ -3,11 +3,10 @@ import {
   type DiscountKind,
   discountConditions,
 } from '@gadgetry/contract/discounts';
-import { shopCurrency } from '@gadgetry/contract/money';
 import { EMPTIED } from '@gadgetry/contract/product-csv';
 import { PROMOCODE_COLUMNS, type PromocodeColumn } from '@gadgetry/contract/promocode-csv';
 import { type PromocodeInput, isDay, promocodeInput } from '@gadgetry/contract/promocodes';
-import { dayIn, figureIn } from '../../http/csv-cells.ts';
+import { dayIn, figureIn, sumIn } from '../../http/csv-cells.ts';
 import { shownCell } from '../../http/csv-problems.ts';
 import type { PromocodeRow } from './promocode-store.ts';
 import { momentOf, refusalOfEnd } from './promocode-terms.ts';
@@ -121,9 +120,10 @@ const YEAR_AFTER = '3000';
 
 const MONEY: ReadonlySet<string> = new Set<Column>(['amount', 'shippingUpTo', 'minimum']);
 
-function decimalsOf(column: Column): number {
-  if (MONEY.has(column)) return shopCurrency().writtenDecimals;
-  return column === 'percent' ? 2 : 0;
+function figureOf(column: Column, typed: string) {
+  if (MONEY.has(column)) return sumIn(typed);
+  // Spreadsheets show a percentage with its sign.
+  return column === 'percent' ? figureIn(typed.replace(/\s*%$/, ''), 2) : figureIn(typed, 0);
 }
 
 /** Reads the cells of one line, and notes what can't be read. */
@@ -147,9 +147,7 @@ function reader(cells: Readonly<Partial<PromocodeCells>>, before: PromocodeCells
     orNull: (column: Column): string | null => (of(column) === '' ? null : of(column)),
     number: (column: Column): number | null => {
       if (of(column) === '') return null;
-      // Spreadsheets show a percentage with its sign.
-      const typed = column === 'percent' ? of(column).replace(/\s*%$/, '') : of(column);
-      const read = figureIn(typed, decimalsOf(column));
+      const read = figureOf(column, of(column));
       if ('problem' in read) {
         refuse(column, read.problem);
         return null;

@@ -50,6 +50,21 @@ export function exportPromocodes(
   );
 }
 
+/** Two of a file to begin with: off, until somebody has made them their own. */
+function promocodeExamples(attempt: number): readonly Said[] {
+  const common = {
+    lastDay: `${new Date().getUTCFullYear() + 1}-12-31`,
+    firstOrderOnly: 'no',
+    combinable: 'no',
+    way: 'code',
+    status: 'inactive',
+  };
+  return [
+    { ...common, code: `EXAMPLE-PERCENT-${attempt}`, kind: 'percent', percent: '10' },
+    { ...common, code: `EXAMPLE-AMOUNT-${attempt}`, kind: 'amount', amount: '5', minimum: '50' },
+  ];
+}
+
 /** How promocodes come in as a file; whoever reads files calls these for each line. */
 export function promocodesAsList(changed: () => void) {
   return {
@@ -60,6 +75,7 @@ export function promocodesAsList(changed: () => void) {
     columns: PROMOCODE_COLUMNS,
     key: 'code' as const,
     keyOf: normaliseCode,
+    examples: promocodeExamples,
 
     /** All that are named, in the order in which orders lock them too. */
     async hold(trx: Transaction, codes: readonly string[], isCheck: boolean): Promise<void> {

@@ -32,6 +32,7 @@ const nameOf = (address: string | null) => (address === null ? null : uploadName
 const toKept = (row: Row): KeptSettings => ({
   id: row.id,
   name: row.name,
+  tagline: row.tagline,
   supportEmail: row.support_email,
   timeZone: row.time_zone,
   accent: row.accent,
@@ -62,6 +63,7 @@ const toKept = (row: Row): KeptSettings => ({
 
 const columnsOf = (settings: Omit<KeptSettings, 'id' | 'version'>) => ({
   name: settings.name,
+  tagline: settings.tagline,
   support_email: settings.supportEmail,
   time_zone: settings.timeZone,
   accent: settings.accent,

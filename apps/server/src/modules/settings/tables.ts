@@ -12,6 +12,7 @@ declare module '../../database/tables.ts' {
 export interface ShopSettingsTable {
   id: string;
   name: string;
+  tagline: string;
   support_email: string;
   /** Of the IANA's, known to the database as well. */
   time_zone: string;

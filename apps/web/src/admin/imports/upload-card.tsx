@@ -1,7 +1,14 @@
 import { EMPTIED } from '@gadgetry/contract/product-csv';
+import Download from 'lucide-react/icons/download';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Imported, sendList, sendProducts } from '../../api/imports.ts';
+import { errorText } from '../../api/error-text.ts';
+import {
+  type Imported,
+  sendList,
+  sendProducts,
+  useGetImportTemplateMutation,
+} from '../../api/imports.ts';
 import { importPath } from '../../page/admin-paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +16,8 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { saveAs } from '../save-as.ts';
 import { DESKS } from './import-desk.ts';
 
 function Columns({ of }: { readonly of: Imported }) {
@@ -31,6 +40,27 @@ function Columns({ of }: { readonly of: Imported }) {
         ))}
       </dl>
     </details>
+  );
+}
+
+/** A file to begin with, for whoever has none of this or another shop. */
+function Template({ of }: { readonly of: Imported }) {
+  const [read, { isLoading }] = useGetImportTemplateMutation();
+  const save = async () => {
+    const { data, error } = await read(of);
+    if (data === undefined) toast.error(errorText(error, 'The template could not be downloaded.'));
+    else saveAs(`${of}-template.csv`, data);
+  };
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+      <Button variant="secondary" pending={isLoading} onClick={() => void save()}>
+        <Download aria-hidden="true" />
+        Download a Template
+      </Button>
+      <p className="text-sm text-ink-soft">
+        All columns, with examples that can be imported as they stand.
+      </p>
+    </div>
   );
 }
 
@@ -116,6 +146,7 @@ export function UploadCard({ of }: { readonly of: Imported }) {
           )}
         </div>
       </form>
+      <Template of={of} />
       <Columns of={of} />
     </Card>
   );

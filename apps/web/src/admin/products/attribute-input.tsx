@@ -19,10 +19,15 @@ interface AttributeInputProps {
 
 /** What is no number, or could be two, stays as it was typed, for the shop to say so. */
 function figureTyped(typed: string): number | string {
-  const plain = Number(typed);
-  if (typed.trim() !== '' && !Number.isNaN(plain)) return plain;
-  const read = typedFigure(typed, FIGURE_DECIMALS);
-  return read !== null && 'digits' in read ? Number(read.digits) : typed.trim();
+  const bare = typed.trim();
+  const [, sign = '', figure = ''] = /^([-−+]?)(.*)$/su.exec(bare) ?? [];
+  const read = typedFigure(figure, FIGURE_DECIMALS);
+  if (read !== null) {
+    if ('couldBe' in read) return bare;
+    return sign === '-' || sign === '−' ? -Number(read.digits) : Number(read.digits);
+  }
+  const plain = Number(bare);
+  return bare === '' || Number.isNaN(plain) ? bare : plain;
 }
 
 const shown = (value: SentValue | undefined) =>

@@ -16,6 +16,7 @@ import { formRow, formRowOf, rowOfForm } from './home-row-form.ts';
 
 const fields = z.object({
   name: z.string(),
+  tagline: z.string(),
   supportEmail: z.string(),
   timeZone: z.string(),
   accent: z.string().nullable(),

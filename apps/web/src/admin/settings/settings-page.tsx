@@ -74,6 +74,13 @@ function ShopFields({ register, formState: { errors } }: Form) {
         {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
       </Field>
       <Field
+        label="Short description"
+        hint="What your shop is, in a line under its name at the foot of every page. Empty: nothing."
+        error={errors.tagline?.message}
+      >
+        {(control) => <Input {...control} {...register('tagline')} autoComplete="off" />}
+      </Field>
+      <Field
         label="Support address"
         hint="Where customers write to: it stands on pages and in mails."
         error={errors.supportEmail?.message}
@@ -209,6 +216,7 @@ function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
         fields={ShopFields}
         said={[
           ['Name', settings.name],
+          ['Short description', settings.tagline || 'Nothing'],
           ['Support address', settings.supportEmail],
           ['Time zone', settings.timeZone],
         ]}

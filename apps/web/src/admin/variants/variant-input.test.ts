@@ -42,8 +42,18 @@ test('a comma stands for decimals where it can, and no price is taken a hundred 
   expect(inputOf(typed, 1).variants[0]).toMatchObject({ price: 42.9 });
   const unsure = editVariant(start(), 'p-1', { price: '1,299', stockQuantity: '1.000' });
   expect(problemsOf(unsure)).toEqual({
-    'p-1.price': 'This could be 1299 or 1.299: write it without a sign for thousands',
-    'p-1.stockQuantity': 'This could be 1000 or 1.000: write it without a sign for thousands',
+    'p-1.price': 'This could be 1299 or 1.299: write it as 1299, or with 2 decimals',
+    'p-1.stockQuantity': 'This could be 1000 or 1.000: write it as 1000',
+  });
+});
+
+test('a price may have the shop’s currency beside it, and no other', () => {
+  const own = editVariant(start(), 'p-1', { price: '$42.90' });
+  expect(problemsOf(own)).toEqual({});
+  expect(inputOf(own, 1).variants[0]).toMatchObject({ price: 42.9 });
+  const other = editVariant(start(), 'p-1', { price: '42,90 €' });
+  expect(problemsOf(other)).toEqual({
+    'p-1.price': 'This is in €, and this shop’s currency is USD ($): write what it is in that',
   });
 });
 

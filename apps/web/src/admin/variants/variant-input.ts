@@ -1,6 +1,8 @@
 import { asSeen } from '@gadgetry/contract/alike';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
+import { shopCurrency } from '@gadgetry/contract/money';
 import { couldBeTwo, typedFigure } from '@gadgetry/contract/typed-figure';
+import { otherCurrency, typedSum } from '@gadgetry/contract/typed-sum';
 import { type VariantsInput, variantsInput } from '@gadgetry/contract/variants';
 import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
 
@@ -12,26 +14,28 @@ interface Issue {
   readonly message: string;
 }
 
-/** The most decimals of each figure. */
-const DECIMALS = { price: 2, stockQuantity: 0, weight: 0 } as const;
-type Figure = keyof typeof DECIMALS;
+const FIGURES = ['price', 'stockQuantity', 'weight'] as const;
+type Figure = (typeof FIGURES)[number];
+
+const readFigure = (variant: VariantDraft, figure: Figure) =>
+  figure === 'price' ? typedSum(variant.price) : typedFigure(variant[figure], 0);
 
 /** What is no number, or could be two, is NaN, which the contract refuses. */
 function numberFrom(variant: VariantDraft, figure: Figure): number {
-  const read = typedFigure(variant[figure], DECIMALS[figure]);
+  const read = readFigure(variant, figure);
   return read !== null && 'digits' in read ? Number(read.digits) : Number.NaN;
 }
 
-/** Figures that one owner reads as thousands, and another as decimals. */
+/** Figures that one owner reads as thousands, and another as decimals, and sums in another currency. */
 function unsureFigures({ variants }: VariantsDraft): Record<string, string> {
   const found: Record<string, string> = {};
   for (const variant of variants) {
-    for (const figure of ['price', 'stockQuantity', 'weight'] as const) {
-      const read = typedFigure(variant[figure], DECIMALS[figure]);
-      if (read !== null && 'couldBe' in read) {
-        const words = couldBeTwo(read.couldBe);
-        found[`${variant.key}.${figure}`] = `This ${words}`;
-      }
+    for (const figure of FIGURES) {
+      const read = readFigure(variant, figure);
+      if (read === null || 'digits' in read) continue;
+      const decimals = figure === 'price' ? shopCurrency().writtenDecimals : 0;
+      const words = 'couldBe' in read ? couldBeTwo(read.couldBe, decimals) : otherCurrency(read);
+      found[`${variant.key}.${figure}`] = `This ${words}`;
     }
   }
   return found;

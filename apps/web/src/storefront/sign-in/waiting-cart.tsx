@@ -1,4 +1,5 @@
 import { formatMoney } from '@gadgetry/contract/money';
+import type { Quote } from '@gadgetry/contract/quotes';
 import { useSelector } from 'react-redux';
 import { paths } from '../../page/paths.ts';
 import {
@@ -9,7 +10,7 @@ import {
   selectCartRestored,
 } from '../../shopping/cart-slice.ts';
 import { chosenName } from '../../shopping/chosen-product.ts';
-import { Figure } from '../../shopping/summary-figures.tsx';
+import { Figure, isNotShipped } from '../../shopping/summary-figures.tsx';
 import { useQuote } from '../../shopping/use-quote.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -29,6 +30,10 @@ const namesOf = (lines: readonly CartLine[]) => {
   const more = lines.length - 1;
   return more === 0 ? chosenName(first.product) : `${chosenName(first.product)} and ${more} more`;
 };
+
+/** With what is in it: no other line here says so. */
+const totalOf = ({ grandTotal, tax }: Quote) =>
+  `${formatMoney(grandTotal)} with shipping${tax === 0 ? '' : ' and tax'}`;
 
 /** What the account is asked for; as high before the browser's cart has been read as after. */
 export function WaitingCart() {
@@ -66,8 +71,8 @@ export function WaitingCart() {
           <p className="shrink-0 font-medium tabular-nums">
             <span className="sr-only">Total </span>
             <Figure
-              value={quote === null ? undefined : formatMoney(quote.grandTotal)}
-              failed={failed}
+              value={quote === null ? undefined : totalOf(quote)}
+              failed={failed || isNotShipped(quote)}
             />
           </p>
           <p className="truncate text-ink-soft">{namesOf(lines)}</p>

@@ -5,13 +5,21 @@ import {
   type SentValue,
   attributeValue,
 } from '@gadgetry/contract/attributes';
+import { typedFigure } from '@gadgetry/contract/typed-figure';
 import { type Figure, figureIn } from '../../../http/csv-cells.ts';
 import { cellProblemInWords } from '../../../http/csv-problems.ts';
 import type { AttributeRow } from '../attributes/attribute-store.ts';
 
+/** With a decimal more where others would read thousands: '1.2340'. */
+function figureCell(figure: number): string | number {
+  const read = typedFigure(String(Math.abs(figure)), FIGURE_DECIMALS);
+  return read !== null && 'couldBe' in read ? `${figure}0` : figure;
+}
+
 /** A value as the export writes it: numbers without their unit. */
 export function attributeCell(value: ProductAttribute['value']): string | number {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return figureCell(value);
   return typeof value === 'object' ? value.map(({ name }) => name).join(', ') : value;
 }
 
@@ -125,6 +133,6 @@ export function readAttribute(typed: string, definition: Definition): ReadValue 
   return {
     ...word,
     value: data,
-    cell: typeof data === 'boolean' ? String(attributeCell(data)) : String(data),
+    cell: Array.isArray(data) ? text : String(attributeCell(data)),
   };
 }

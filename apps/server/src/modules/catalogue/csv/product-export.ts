@@ -5,19 +5,20 @@ import type {
 } from '@gadgetry/contract/catalogue';
 import { asSeen } from '@gadgetry/contract/alike';
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
-import {
-  PRODUCT_COLUMNS,
-  PRODUCT_COLUMN_KEYS,
-  attributeColumn,
-} from '@gadgetry/contract/product-csv';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { Page } from '../../../database/page-cursor.ts';
-import { CSV_BEGIN, csvLine } from '../../../http/csv.ts';
+import { CSV_BEGIN } from '../../../http/csv.ts';
 import { attributeNames } from '../attributes/attribute-store.ts';
 import { attributesOfProduct } from '../attributes/attribute-value-store.ts';
 import { attributeCell } from './attribute-cells.ts';
-import { type ProductOfLine, type VariantOfLine, cellsOf } from './product-lines.ts';
+import {
+  type ProductOfLine,
+  type VariantOfLine,
+  cellsOf,
+  productHead,
+  productLine,
+} from './product-lines.ts';
 
 /** Products that are read at a time. */
 const PAGE = 500;
@@ -55,8 +56,7 @@ export async function* exportProducts(
   asked: ProductsExportQuery,
 ): AsyncGenerator<string> {
   const names = await attributeNames(db, asked.category);
-  const head = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key].name);
-  yield CSV_BEGIN + csvLine([...head, ...names.map(attributeColumn)]);
+  yield CSV_BEGIN + productHead(names);
   let cursor: string | undefined;
   do {
     // How many there are nobody asks.
@@ -65,14 +65,10 @@ export async function* exportProducts(
     const lines = await readLines(db, ids);
     yield lines
       .map(({ variant, ...product }) => {
-        const cells = cellsOf(product, variant);
         const values = new Map(
           product.attributes.map(({ name, value }) => [asSeen(name), attributeCell(value)]),
         );
-        return csvLine([
-          ...PRODUCT_COLUMN_KEYS.map((key) => cells[key]),
-          ...names.map((name) => values.get(asSeen(name)) ?? null),
-        ]);
+        return productLine(cellsOf(product, variant), names, values);
       })
       .join('');
     cursor = page.next ?? undefined;

@@ -1,7 +1,14 @@
+import { asSeen } from '@gadgetry/contract/alike';
 import { decimalOf } from '@gadgetry/contract/money';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
-import type { ProductColumn } from '@gadgetry/contract/product-csv';
+import {
+  PRODUCT_COLUMNS,
+  PRODUCT_COLUMN_KEYS,
+  type ProductColumn,
+  attributeColumn,
+} from '@gadgetry/contract/product-csv';
 import type { ProductOption } from '@gadgetry/contract/variants';
+import { csvLine } from '../../../http/csv.ts';
 
 /** All that a file says of a product, beside its variants. */
 export interface ProductOfLine {
@@ -74,4 +81,22 @@ export function cellsOf(
     weight: variant.weight_grams,
     variantStatus: activity(variant.is_active),
   };
+}
+
+/** The first line of a file of products. @param attributes what they are called, each with a column of its own */
+export function productHead(attributes: readonly string[]): string {
+  const names = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key].name);
+  return csvLine([...names, ...attributes.map(attributeColumn)]);
+}
+
+/** The line of a variant. @param values of its product, by the names of their attributes as people see them */
+export function productLine(
+  cells: Readonly<Record<ProductColumn, Cell>>,
+  attributes: readonly string[],
+  values: ReadonlyMap<string, Cell>,
+): string {
+  return csvLine([
+    ...PRODUCT_COLUMN_KEYS.map((key) => cells[key]),
+    ...attributes.map((name) => values.get(asSeen(name)) ?? null),
+  ]);
 }

@@ -8,7 +8,7 @@ import {
   titleCase,
 } from '@gadgetry/contract/catalogue';
 import { pictureAddress, stockQuantity } from '@gadgetry/contract/fields';
-import { nearestMinorUnits, shopCurrency } from '@gadgetry/contract/money';
+import { nearestMinorUnits } from '@gadgetry/contract/money';
 import {
   type AttributeColumn,
   EMPTIED,
@@ -19,7 +19,7 @@ import {
 } from '@gadgetry/contract/product-csv';
 import { gtinText, optionText, skuText, weightOfPiece } from '@gadgetry/contract/variants';
 import type { z } from 'zod';
-import { figureIn } from '../../../http/csv-cells.ts';
+import { type Figure, figureIn, sumIn } from '../../../http/csv-cells.ts';
 import { cellProblemInWords } from '../../../http/csv-problems.ts';
 import { meant } from '../../../http/csv.ts';
 import { attributeCell } from '../csv/attribute-cells.ts';
@@ -118,13 +118,7 @@ function said(
   return { problem: cellProblemInWords(typed, parsed.error.issues[0]?.message ?? '', words) };
 }
 
-function numberIn(
-  column: ProductColumn,
-  typed: string,
-  schema: z.ZodType,
-  decimals: number,
-): ReadCell {
-  const read = figureIn(typed, decimals);
+function numberIn(column: ProductColumn, typed: string, schema: z.ZodType, read: Figure): ReadCell {
   if ('problem' in read) return read;
   const { figure, ...word } = read;
   const number = said(column, typed, schema, figure);
@@ -132,8 +126,7 @@ function numberIn(
 }
 
 function priceIn(typed: string): ReadCell {
-  const { writtenDecimals } = shopCurrency();
-  const price = numberIn('price', typed, productFields.price, writtenDecimals);
+  const price = numberIn('price', typed, productFields.price, sumIn(typed));
   if ('problem' in price) return price;
   return { ...price, cell: String(moneyInCell(nearestMinorUnits(Number(price.cell)))) };
 }
@@ -193,9 +186,9 @@ export function readCell(column: ProductColumn, typed: string): ReadCell {
       return priceIn(text);
     case 'stock':
     case 'stockBefore':
-      return numberIn(column, text, stockQuantity, 0);
+      return numberIn(column, text, stockQuantity, figureIn(text, 0));
     case 'weight':
-      return numberIn(column, text, weightOfPiece, 0);
+      return numberIn(column, text, weightOfPiece, figureIn(text, 0));
     case 'option1':
     case 'option2':
     case 'option3':

@@ -11,6 +11,7 @@ import {
 import { productEditInput } from '@gadgetry/contract/product-edits';
 import { z } from 'zod';
 import { receivesFiles } from '../../../http/received-files.ts';
+import { csvHeaders } from '../../../http/csv.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
@@ -68,6 +69,22 @@ export function importRoutes({ guards, imports }: RouteDeps) {
         setPageHeaders(request, reply, page);
         return page.rows;
       },
+    );
+
+    app.get(
+      '/admin/product-imports/template.csv',
+      {
+        schema: {
+          querystring: noQuery,
+          response: {
+            200: z
+              .string()
+              .describe('text/csv: all columns, and an example that is taken as it stands'),
+          },
+        },
+      },
+      async (_request, reply) =>
+        reply.headers(csvHeaders('products-template.csv')).send(await imports.template()),
     );
 
     app.get('/admin/product-imports/:id', { schema: one }, async ({ params }) =>

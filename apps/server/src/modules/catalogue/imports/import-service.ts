@@ -16,6 +16,7 @@ import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.
 import { columnsTold } from '../../../http/csv-cells.ts';
 import type { Change } from '../../history/index.ts';
 import { findCategory } from '../categories/category-store.ts';
+import { productTemplate } from '../csv/product-template.ts';
 import { periodRefusal } from '../prices/price-rules.ts';
 import { choicesOfVariants } from '../variants/variant-store.ts';
 import { insertEditLines, isOfVariants, nameOfEdit } from './begin-edit.ts';
@@ -168,6 +169,9 @@ export function createImportService({
       runner.wake();
       return serializeImport(orNotFound(await findImport(db, id)));
     },
+
+    /** A file to begin with. */
+    template: () => productTemplate(db),
 
     async list(request: PageRequest): Promise<Page<ProductImport>> {
       const page = await readImports(db, request);

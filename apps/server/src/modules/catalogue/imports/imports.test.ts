@@ -115,7 +115,7 @@ test('new products, changed cells and refused lines are told, and only then carr
         { column: 'Description', message: 'A new product needs this' },
         {
           column: 'Price',
-          message: '‘1,234’ could be 1234 or 1.234: write it without a sign for thousands',
+          message: '‘1,234’ could be 1234 or 1.234: write it as 1234, or with 2 decimals',
         },
         { column: 'Stock', message: '‘-1’ is below zero' },
       ],

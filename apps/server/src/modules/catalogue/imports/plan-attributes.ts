@@ -78,6 +78,17 @@ function noteTakenOff(drafts: readonly Draft[], product: ProductState, known: Kn
   );
 }
 
+/** A figure that is there, as spreadsheets write it: without what the export has put behind it, and below zero too. */
+function isFigureThere(
+  product: ProductState | null,
+  column: AttributeColumn,
+  typed: string,
+): boolean {
+  const name = asSeen(attributeOf(column));
+  const value = product?.attributes.find((one) => asSeen(one.name) === name)?.value;
+  return typeof value === 'number' && String(value) === typed.trim();
+}
+
 /** The attribute columns of a product's lines, in the order of its category. */
 function columnsSaid(drafts: readonly Draft[], { id }: Destination, known: Known) {
   const rows = known.attributes.get(id ?? '') ?? [];
@@ -130,8 +141,7 @@ export function changesOfAttributes(
     const before = movedBy === null ? now : '';
     let first: { readonly line: number; readonly cell: string } | null = null;
     for (const { draft, at, typed } of sayingOf(column, drafts, additions)) {
-      // A number is written as it is, below zero too.
-      const isAsItIs = saysWhatIs(typed, now) || typed.trim() === now;
+      const isAsItIs = saysWhatIs(typed, now) || isFigureThere(product, column, typed);
       if (isAsItIs && movedBy === null) continue;
       const read = readIn(typed, column, destination, known);
       if ('problem' in read) {

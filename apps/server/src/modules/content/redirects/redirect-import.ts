@@ -72,6 +72,10 @@ export function redirectsAsList(origin: string) {
     columns: REDIRECT_COLUMNS,
     key: 'from' as const,
     keyOf: (cell: string) => redirectedPath(cell) ?? cell,
+    examples: (attempt: number) => [
+      { from: `/example-old-page-${attempt}`, to: '/shop' },
+      { from: `/example-old-offer-${attempt}`, to: 'https://example.com/offer' },
+    ],
 
     // Lines lead to each other, so the check too does what it is to find out.
     hold: (trx: Transaction) => lockRedirects(trx),

@@ -120,6 +120,21 @@ const changedColumns = (before: CustomerCells, after: CustomerCells) => {
   return changed.map(([column]) => names.get(column) ?? column).join(', ');
 };
 
+/** Two of a file to begin with: what is needed of somebody, and an address as well. */
+const customerExamples = (attempt: number): readonly Said[] => [
+  { email: `first-customer-${attempt}@example.com`, name: 'First Customer' },
+  {
+    email: `second-customer-${attempt}@example.com`,
+    name: 'Second Customer',
+    phone: '+14155550123',
+    line_1: '12 Example Street',
+    city: 'San Francisco',
+    state: 'CA',
+    zip_code: '94103',
+    country: 'US',
+  },
+];
+
 /**
  * How customers come in as a file; whoever reads files calls these for each line. Somebody new is an account
  * without a way in, which its person gets by asking for a password at its address. What is anybody's own is
@@ -160,6 +175,7 @@ export function customersAsList({
     foreign: FOREIGN_CUSTOMERS,
     key: 'email' as const,
     keyOf: (cell: string) => cell.toLowerCase(),
+    examples: customerExamples,
 
     async hold(trx: Transaction, emails: readonly string[], isCheck: boolean): Promise<void> {
       if (!canBeClaimed) {

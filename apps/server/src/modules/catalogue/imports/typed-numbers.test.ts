@@ -1,0 +1,110 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAttribute } from '../../../../test/attributes.ts';
+import {
+  exportedFrom,
+  fileOf,
+  importsOf,
+  readProductFile,
+} from '../../../../test/product-files.ts';
+import { type StockedShop, openStockedShop } from '../../../../test/stocked-shop.ts';
+
+let shop: StockedShop;
+let imports: ReturnType<typeof importsOf>;
+beforeAll(async () => {
+  shop = await openStockedShop();
+  imports = importsOf(shop);
+});
+afterAll(() => shop.close());
+
+const NAMED = ['Name', 'Description', 'Category', 'Price'];
+const named = (name: string, price: string) => [name, 'One of many lamps', 'Gadgets', price];
+
+test('a price with the shop’s currency beside it is taken, and one in another is refused with both names', async () => {
+  const { _id: id, found } = await imports.checked(
+    fileOf(
+      NAMED,
+      named('Lamp of a sign', '$12.90'),
+      named('Lamp of a code', 'USD 1,299.00'),
+      named('Lamp of a name', '12,90 US dollars'),
+      named('Lamp from elsewhere', '12,90 €'),
+      named('Lamp by weight', '12,90 per kg'),
+    ),
+  );
+  expect(found).toMatchObject({ new: 3, refused: 2 });
+  const prices = (await imports.linesOf(id, 'new')).map(
+    ({ changes }) => changes.find(({ column }) => column === 'Price')?.to,
+  );
+  expect(prices).toEqual(['12.9', '1299', '12.9']);
+  expect((await imports.linesOf(id, 'refused')).map(({ problems }) => problems)).toEqual([
+    [
+      {
+        column: 'Price',
+        message: '‘12,90 €’ is in €, and this shop’s currency is USD ($): write what it is in that',
+      },
+    ],
+    [{ column: 'Price', message: '‘12,90 per kg’ is no number: write it as 12.90' }],
+  ]);
+});
+
+test('an attribute that could be two numbers is refused in a file and in a form', async () => {
+  const battery = await addAttribute(shop, { name: 'Battery life', kind: 'number', unit: 'h' });
+  const lamp = await shop.addProduct({ name: 'Lamp to charge' });
+  const { _id: id, found } = await imports.checked(
+    fileOf(['Product ID', 'Attribute: Battery life'], [lamp._id, '1.200']),
+  );
+  expect(found).toMatchObject({ changed: 0, refused: 1 });
+  expect((await imports.linesOf(id))[0]?.problems).toEqual([
+    {
+      column: 'Attribute: Battery life',
+      message: '‘1.200’ could be 1200 or 1.200: write it as 1200 or 1.2000, in h or without a unit',
+    },
+  ]);
+  const given = {
+    name: lamp.name,
+    description: lamp.description,
+    price: lamp.price,
+    categoryId: shop.category._id,
+    stockQuantity: lamp.stockQuantity,
+  };
+  for (const typed of ['1.200', '-1,200']) {
+    const { status, body } = await shop.call('PUT', `/products/${lamp._id}`, shop.admin, {
+      ...given,
+      attributes: { [battery._id]: typed },
+    });
+    expect([status, body.issues]).toEqual([
+      400,
+      [
+        {
+          path: `attributes.${battery._id}`,
+          message: 'This could be 1200 or 1.200: write it as 1200 or 1.2000',
+        },
+      ],
+    ]);
+  }
+});
+
+test('a figure of three decimals goes out so that it comes in again, into any shop', async () => {
+  const weight = await addAttribute(shop, { name: 'Weight of a lamp', kind: 'number' });
+  const column = 'Attribute: Weight of a lamp';
+  for (const [name, figure] of [
+    ['Quartz', 1.234],
+    ['Barometer', -1.234],
+  ] as const) {
+    const lamp = await shop.addProduct({ name, attributes: { [weight._id]: figure } });
+    const file = await exportedFrom(shop, `?search=${name}`);
+    expect(await imports.checked(file)).toMatchObject({ found: { same: 1, refused: 0 } });
+    // What a spreadsheet makes of it is what is there.
+    const saved = fileOf(['Product ID', column], [lamp._id, figure]);
+    expect(await imports.checked(saved)).toMatchObject({ found: { same: 1, refused: 0 } });
+    const exported = readProductFile(file).find((line) => line['Product ID'] === lamp._id);
+    const cells = [...named(`${name} abroad`, '5'), exported?.[column] ?? ''];
+    const { _id: id, found } = await imports.checked(fileOf([...NAMED, column], cells));
+    expect(found).toMatchObject({ new: 1, refused: 0 });
+    expect(await imports.ask(id, 'apply')).toMatchObject({ applied: 1, left: 0 });
+    const { body } = await shop.call<Product[]>('GET', `/products?search=${name}`, shop.admin);
+    const abroad = body.find((product) => product.name === `${name} abroad`);
+    const { body: whole } = await shop.call<Product>('GET', `/products/${abroad?._id}`, shop.admin);
+    expect(whole.attributes).toMatchObject([{ name: 'Weight of a lamp', value: figure }]);
+  }
+});

@@ -1,0 +1,86 @@
+import { CURRENCY_CODES } from './currencies.ts';
+import { shopCurrency } from './money.ts';
+import { type TypedFigure, typedFigure } from './typed-figure.ts';
+
+const DISPLAYS = ['code', 'symbol', 'narrowSymbol', 'name'] as const;
+/** Longer texts beside a number are about something else. */
+const NAME_MAX = 40;
+
+/** As names are compared: 'Fr.' is 'fr', and 'US dollars' 'usdollars'. */
+const compared = (name: string) => name.replaceAll(/[\s.]/g, '').toLowerCase();
+
+/** How a currency is written beside a sum. */
+function namesOf(code: string): Set<string> {
+  const names = DISPLAYS.flatMap((currencyDisplay) => {
+    const format = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: code,
+      currencyDisplay,
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 0,
+    });
+    return [1, 2].flatMap((count) => {
+      const parts = format.formatToParts(count).filter(({ type }) => type === 'currency');
+      const name = parts.map(({ value }) => value).join('');
+      // Of 'US dollars' the last word says enough, and '$' is told from others as 'US$'.
+      const ofCountry = /^\p{Sc}$/u.test(name) ? `${code.slice(0, 2)}${name}` : name;
+      return [name, name.split(' ').at(-1) ?? name, ofCountry];
+    });
+  });
+  return new Set(names.map(compared));
+}
+
+const known = new Map<string, Set<string>>();
+function isCalled(code: string, name: string): boolean {
+  const names = known.get(code) ?? namesOf(code);
+  known.set(code, names);
+  return names.has(compared(name));
+}
+
+/** Any in the world by its code, and those that shops are in by their other names. */
+function isCurrency(name: string): boolean {
+  if (/\p{Sc}/u.test(name)) return true;
+  if (/^[a-z]{3}$/i.test(name)) {
+    const code = name.toUpperCase();
+    if (new Intl.DisplayNames('en', { type: 'currency' }).of(code) !== code) return true;
+  }
+  return CURRENCY_CODES.some((code) => isCalled(code, name));
+}
+
+/** What stands in a sum instead of the shop's currency, as it was typed. */
+interface OtherCurrency {
+  readonly currency: string;
+}
+
+/**
+ * A sum without the currency of the shop, which may stand before or behind it by its code, its sign or its name:
+ * 'EUR 12,90', '12,90 €', '12,90 Euro'. What has something else beside it that is no currency stays as it is.
+ */
+export function withoutCurrency(typed: string): string | OtherCurrency {
+  const found = /\d(?:.*\d)?/su.exec(typed);
+  if (found === null) return typed;
+  const [figure] = found;
+  const before = typed.slice(0, found.index).trim();
+  const behind = typed.slice(found.index + figure.length).trim();
+  if (before.length > NAME_MAX || behind.length > NAME_MAX) return typed;
+  // Below zero on either side of the currency.
+  const [, first = '', name = '', second = ''] = /^([-−]?)(.*?)([-−]?)$/su.exec(before) ?? [];
+  const names = [name.trim(), behind].filter((one) => one !== '');
+  const other = names.find((one) => !isCalled(shopCurrency().code, one));
+  if (other === undefined) return `${first || second}${figure}`;
+  return isCurrency(other) ? { currency: other } : typed;
+}
+
+/** What to do about a sum in another currency. */
+export function otherCurrency({ currency }: OtherCurrency): string {
+  const { code, symbol } = shopCurrency();
+  const own = code.toUpperCase();
+  const sign = symbol.trim() === own ? '' : ` (${symbol.trim()})`;
+  return `is in ${currency}, and this shop’s currency is ${own}${sign}: write what it is in that`;
+}
+
+/** A sum as people write it, with the shop's currency or without. @returns null where it is none */
+export function typedSum(typed: string): TypedFigure | OtherCurrency | null {
+  const bare = withoutCurrency(typed);
+  return typeof bare === 'string' ? typedFigure(bare, shopCurrency().writtenDecimals) : bare;
+}
