@@ -28,6 +28,7 @@ import {
 } from './attribute-store.ts';
 import { countProducts } from './attribute-value-store.ts';
 import { type CategoryRow, findCategory, lockCategory } from '../categories/category-store.ts';
+import type { SearchValues } from '../search/search-values.ts';
 
 const history = historyOf('attribute', attributeSnapshot);
 
@@ -106,7 +107,13 @@ async function lockWithList<Result>(
   );
 }
 
-export function createAttributeService({ db }: { readonly db: Database }) {
+export function createAttributeService({
+  db,
+  searchValues,
+}: {
+  readonly db: Database;
+  readonly searchValues: Pick<SearchValues, 'follow'>;
+}) {
   return {
     async list(categoryId: string): Promise<Attribute[]> {
       const { id } = orNotFound(await findCategory(db, categoryId));
@@ -153,7 +160,7 @@ export function createAttributeService({ db }: { readonly db: Database }) {
     },
 
     async update(actor: Actor, id: string, input: AttributeInput): Promise<Attribute> {
-      return inTransaction(db, async (trx) => {
+      const { updated, concerned } = await inTransaction(db, async (trx) => {
         const before = orNotFound(await lockAttribute(trx, id));
         await history.refuseStaleEdit(trx, before, input.version);
         if (input.categoryId.toLowerCase() !== before.category_id) {
@@ -161,7 +168,7 @@ export function createAttributeService({ db }: { readonly db: Database }) {
         }
         const options = plannedOptions(before.options, input.options);
         if (history.isSame(before, { ...before, ...patchOf(input), options })) {
-          return serialized(trx, before);
+          return { updated: await serialized(trx, before), concerned: [] };
         }
         if (input.name !== before.name) {
           const list = await readAttributes(trx, before.category_id);
@@ -170,11 +177,13 @@ export function createAttributeService({ db }: { readonly db: Database }) {
             list.filter((other) => other.id !== before.id),
           );
         }
-        await changeDefinition(trx, before, { ...patchOf(input), options });
+        const valued = await changeDefinition(trx, before, { ...patchOf(input), options });
         const after = orNotFound(await findAttribute(trx, id));
         await history.record(trx, actor, 'updated', { before, after });
-        return serialized(trx, after);
+        return { updated: await serialized(trx, after), concerned: valued };
       });
+      await searchValues.follow(concerned);
+      return updated;
     },
 
     /** @param beforeId the attribute that it is to stand before; null: it becomes the last */
@@ -193,15 +202,17 @@ export function createAttributeService({ db }: { readonly db: Database }) {
 
     /** Takes it, and its values, from all products. */
     async remove(actor: Actor, id: string, version: number | undefined): Promise<Attribute> {
-      return inTransaction(db, (trx) =>
-        lockWithList(trx, actor, id, async (removed) => {
-          await history.refuseStaleEdit(trx, removed, version);
-          const answer = await serialized(trx, removed);
-          await deleteAttribute(trx, id);
-          await history.recordDeleted(trx, actor, removed);
-          return answer;
+      const { removed, concerned } = await inTransaction(db, (trx) =>
+        lockWithList(trx, actor, id, async (locked) => {
+          await history.refuseStaleEdit(trx, locked, version);
+          const answer = await serialized(trx, locked);
+          const valued = await deleteAttribute(trx, id);
+          await history.recordDeleted(trx, actor, locked);
+          return { removed: answer, concerned: valued };
         }),
       );
+      await searchValues.follow(concerned);
+      return removed;
     },
   };
 }

@@ -184,7 +184,13 @@ export async function orderAttributes(trx: Transaction, ids: readonly string[]):
     WHERE a.id = wanted.id AND a.position <> wanted.position`.execute(trx);
 }
 
-export async function deleteAttribute(trx: Transaction, id: string): Promise<void> {
-  await trx.deleteFrom('product_attribute_values').where('attribute_id', '=', id).execute();
+/** @returns the ids of the products that had a value of it */
+export async function deleteAttribute(trx: Transaction, id: string): Promise<string[]> {
+  const values = await trx
+    .deleteFrom('product_attribute_values')
+    .where('attribute_id', '=', id)
+    .returning('product_id')
+    .execute();
   await trx.deleteFrom('attributes').where('id', '=', id).execute();
+  return [...new Set(values.map(({ product_id }) => product_id))];
 }

@@ -9,6 +9,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { checked } from '../../../http/validation.ts';
 import type { StoredValue } from './attribute-rules.ts';
 import { type AttributeRow, holdAttributes } from './attribute-store.ts';
+import { writeSearchValues } from '../search/search-values.ts';
 import { deleteValuesOfProducts, insertValues } from './attribute-value-store.ts';
 
 function storedValue(sent: SentValue, { options, kind }: AttributeRow): StoredValue {
@@ -60,7 +61,7 @@ export async function attributesAskedFor(
   });
 }
 
-/** Makes a product's values these. */
+/** Makes a product's values these. It is locked by the caller, or new. */
 export async function writeAttributes(
   trx: Transaction,
   productId: string,
@@ -72,10 +73,11 @@ export async function writeAttributes(
     readonly after: readonly ProductAttribute[];
   },
 ): Promise<void> {
-  if (after === before) return;
+  if (after === before || before.length + after.length === 0) return;
   if (before.length > 0) await deleteValuesOfProducts(trx, [productId]);
   await insertValues(
     trx,
     after.map(({ attributeId, kind, value }) => ({ productId, attributeId, kind, value })),
   );
+  await writeSearchValues(trx, productId);
 }
