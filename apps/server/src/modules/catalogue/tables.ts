@@ -66,6 +66,8 @@ export interface ProductsTable extends ProductTexts {
   search_text: GeneratedAlways<string>;
   /** The values of its attributes and of what can be chosen, as a search reads them (search-values.ts). */
   search_values: Generated<string>;
+  /** Ids of list values that it has by its options (search-values.ts). */
+  offered_values: Generated<string[]>;
   /** The words of its name, and of all its texts and values: written by the database. */
   name_words: GeneratedAlways<string>;
   all_words: GeneratedAlways<string>;

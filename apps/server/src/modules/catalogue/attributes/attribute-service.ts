@@ -25,6 +25,7 @@ import {
   nameOptions,
   orderAttributes,
   readAttributes,
+  readProductsWithOption,
 } from './attribute-store.ts';
 import { countProducts } from './attribute-value-store.ts';
 import { type CategoryRow, findCategory, lockCategory } from '../categories/category-store.ts';
@@ -129,7 +130,7 @@ export function createAttributeService({
       serialized(db, orNotFound(await findAttribute(db, id))),
 
     async create(actor: Actor, input: AttributeInput): Promise<Attribute> {
-      return inTransaction(db, async (trx) => {
+      const { created, concerned } = await inTransaction(db, async (trx) => {
         const id = newId();
         await changingList(trx, actor, input.categoryId.toLowerCase(), async (before) => {
           if (before.length >= ATTRIBUTES_MAX) {
@@ -148,8 +149,11 @@ export function createAttributeService({
         });
         const after = orNotFound(await findAttribute(trx, id));
         await history.record(trx, actor, 'created', { before: null, after });
-        return serializeAttribute(after, 0);
+        const offering = await readProductsWithOption(trx, after.category_id, [after.name]);
+        return { created: serializeAttribute(after, 0), concerned: offering };
       });
+      await searchValues.follow(concerned);
+      return created;
     },
 
     /** What an update with this body would do to the products. It changes nothing. */
@@ -180,7 +184,12 @@ export function createAttributeService({
         const valued = await changeDefinition(trx, before, { ...patchOf(input), options });
         const after = orNotFound(await findAttribute(trx, id));
         await history.record(trx, actor, 'updated', { before, after });
-        return { updated: await serialized(trx, after), concerned: valued };
+        const names = [before.name, after.name];
+        const offering = await readProductsWithOption(trx, after.category_id, names);
+        return {
+          updated: await serialized(trx, after),
+          concerned: [...new Set([...valued, ...offering])],
+        };
       });
       await searchValues.follow(concerned);
       return updated;
@@ -208,7 +217,8 @@ export function createAttributeService({
           const answer = await serialized(trx, locked);
           const valued = await deleteAttribute(trx, id);
           await history.recordDeleted(trx, actor, locked);
-          return { removed: answer, concerned: valued };
+          const offering = await readProductsWithOption(trx, locked.category_id, [locked.name]);
+          return { removed: answer, concerned: [...new Set([...valued, ...offering])] };
         }),
       );
       await searchValues.follow(concerned);

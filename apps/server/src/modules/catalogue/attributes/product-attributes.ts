@@ -73,7 +73,7 @@ export async function writeAttributes(
     readonly after: readonly ProductAttribute[];
   },
 ): Promise<void> {
-  if (after === before || before.length + after.length === 0) return;
+  if (after === before) return;
   if (before.length > 0) await deleteValuesOfProducts(trx, [productId]);
   await insertValues(
     trx,

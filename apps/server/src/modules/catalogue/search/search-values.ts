@@ -36,16 +36,32 @@ const VALUES = sql`concat_ws(' ', (
   FROM product_variants s, unnest(s.choices) AS chosen (value)
   WHERE s.product_id = p.id AND s.is_active))`;
 
-/** Makes products found by the values that they have now. They are locked by the caller. */
+/**
+ * Which values of its category's lists a product `p` has by an option of the same name, as far as what is
+ * chosen there is called like them.
+ */
+const OFFERED = sql`ARRAY(
+  SELECT DISTINCT o.id
+  FROM jsonb_array_elements(p.options) WITH ORDINALITY AS offered (option, place)
+  JOIN attributes a ON a.category_id = p.category_id
+    AND lower(a.name) = lower(offered.option ->> 'name') AND a.kind IN ('choice', 'choices')
+  JOIN product_variants s ON s.product_id = p.id AND s.is_active
+  JOIN attribute_options o ON o.attribute_id = a.id
+    AND lower(o.name) = lower(s.choices[offered.place::integer])
+  ORDER BY o.id)`;
+
+/** Makes products found, and counted for filters, by what they are like now. They are locked by the caller. */
 export async function writeSearchValues(
   trx: Transaction,
   ...productIds: readonly string[]
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE products p SET search_values = n.search_values
+    UPDATE products p SET search_values = n.search_values, offered_values = n.offered_values
     FROM (
-      SELECT p.id, ${VALUES} AS search_values FROM products p WHERE p.id = ANY (${productIds}::uuid[])) AS n
-    WHERE p.id = n.id AND p.search_values <> n.search_values
+      SELECT p.id, ${VALUES} AS search_values, ${OFFERED} AS offered_values
+      FROM products p WHERE p.id = ANY (${productIds}::uuid[])) AS n
+    WHERE p.id = n.id
+      AND (p.search_values <> n.search_values OR p.offered_values <> n.offered_values)
     RETURNING p.id`.execute(trx);
   if (rows.length > 0) await keepWordsOf(trx, ...rows.map(({ id }) => id));
 }
@@ -54,7 +70,8 @@ export async function writeSearchValues(
 async function readOutdated(db: Database, productIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT p.id FROM products p
-    WHERE p.id = ANY (${productIds}::uuid[]) AND p.search_values <> ${VALUES}
+    WHERE p.id = ANY (${productIds}::uuid[])
+      AND (p.search_values <> ${VALUES} OR p.offered_values <> ${OFFERED})
     ORDER BY p.id`.execute(db);
   return rows.map(({ id }) => id);
 }
