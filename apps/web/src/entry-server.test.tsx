@@ -219,6 +219,28 @@ test('no arrival is promised of what is out of stock, as the variant that is cho
   );
 });
 
+test('the specifications say of the chosen variant what has the name of an option', async () => {
+  const marks = { isHighlight: true, isComparable: true, unit: '', group: 'Body' };
+  const attributes = [
+    { ...marks, attributeId: lamp._id, name: 'colour', kind: 'text', value: 'Black' },
+    {
+      ...marks,
+      attributeId: '0190bbbb-0000-7000-8000-000000000002',
+      name: 'Finish',
+      kind: 'text',
+      value: 'Matt',
+    },
+  ];
+  const phone = { ...somePhone(), _id: lamp._id, attributes };
+  const { html } = await rendered(`/shop/halden-6-${lamp._id}?variant=blue-256`, (path) =>
+    path === `/api/v1/products/${lamp._id}` ? Response.json(phone) : knowsTheLamp(path),
+  );
+  const [table = ''] = /Specifications.*?<\/dl>/s.exec(html) ?? [];
+  expect(said(table)).toBe('SpecificationsBodycolourBlueFinishMatt');
+  const [first = ''] = /What matters most.*?<\/ul>/s.exec(html) ?? [];
+  expect(said(first)).toContain('colour Blue');
+});
+
 test('what goes with a product stands above what is like it, and nothing stands in both', async () => {
   const { html } = await rendered(`/shop/${lamp._id}`);
   const order = ['Goes with it', '>Cable<', 'More in Smart Home', '>Shade<'];

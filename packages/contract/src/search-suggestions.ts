@@ -21,7 +21,7 @@ export const searchSuggestions = z.object({
         imageUrl: z.string().nullable(),
       }),
     )
-    .describe('By their names, the best first; at most five'),
+    .describe('By their names, or else by what they are like, the best first; at most five'),
   categories: z.array(z.object({ _id: id, name: z.string() })).describe('At most three'),
   searches: z
     .array(z.string())

@@ -1,3 +1,4 @@
+import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { Product } from '@gadgetry/contract/catalogue';
 import { type ChosenOption, nameWithChoice } from '@gadgetry/contract/chosen-options';
 import type { ProductVariant } from '@gadgetry/contract/variants';
@@ -60,6 +61,23 @@ export function asChosen(product: Product, variant: ProductVariant): ChosenProdu
     variantId: variant._id,
     chosen: variant.options,
   };
+}
+
+const isCalled = (name: string, other: string) => name.toLowerCase() === other.toLowerCase();
+
+/**
+ * What the owner says of a product, as it was chosen: of what has the name of an option, the variant decides.
+ */
+export function attributesAsChosen({
+  attributes = [],
+  chosen = [],
+}: Pick<ChosenProduct, 'attributes' | 'chosen'>): readonly ProductAttribute[] {
+  return attributes.map((attribute) => {
+    const option = chosen.find(({ name }) => isCalled(name, attribute.name));
+    return option === undefined
+      ? attribute
+      : { ...attribute, kind: 'text', unit: '', value: option.value };
+  });
 }
 
 /** Those that shoppers may have. Admins are answered with the others too; in the shop they are shoppers. */

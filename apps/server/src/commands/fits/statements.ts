@@ -146,6 +146,7 @@ export const statementProbes: readonly Probe[] = [
          found tsvector GENERATED ALWAYS AS (${s}.words(name)) STORED,
          brief text GENERATED ALWAYS AS (${s}.short(name)) STORED)`,
       `CREATE INDEX made_by_word ON ${s}.made USING gin (found)`,
+      `ALTER TABLE ${s}.made ALTER COLUMN found DROP EXPRESSION`,
     ],
   ),
   {

@@ -44,6 +44,7 @@ import {
 } from './reviews/review-service.ts';
 import { createSearchLog } from './search/search-log.ts';
 import { pruneSearches } from './search/search-log-store.ts';
+import { createSearchValues } from './search/search-values.ts';
 import { countWords } from './search/search-word-counts.ts';
 import { type LowStockThreshold, type NearlyOut, readNearlyOut } from './stock/few-left.ts';
 import { stockLedgerRoutes } from './stock/stock-ledger-routes.ts';
@@ -128,7 +129,8 @@ export function createCatalogue(deps: {
   const filters = createFilterService(deps);
   const products = createProductService({ ...deps, filters, searchLog });
   const categories = createCategoryService(deps);
-  const attributes = createAttributeService(deps);
+  const searchValues = createSearchValues(deps);
+  const attributes = createAttributeService({ ...deps, searchValues });
   const priceClock = createPriceClock(deps.db);
   const { wanted } = deps.reviewMails;
   const reviews = createReviewService(deps);
@@ -199,6 +201,7 @@ export function createCatalogue(deps: {
         await routes.register(reviewAdminRoutes({ ...deps, reviews }));
       });
       app.addHook('onClose', searchLog.flush);
+      app.addHook('onClose', searchValues.stop);
       app.addHook('onClose', priceClock.stop);
     },
   };

@@ -64,7 +64,11 @@ export interface ProductsTable extends ProductTexts {
   version: Generated<number>;
   /** All that a search looks at, in lower case: written by the database. */
   search_text: GeneratedAlways<string>;
-  /** The words of its name, and of all its texts: written by the database. */
+  /** The values of its attributes and of what can be chosen, as a search reads them (search-values.ts). */
+  search_values: Generated<string>;
+  /** Ids of list values that it has by its options (search-values.ts). */
+  offered_values: Generated<string[]>;
+  /** The words of its name, and of all its texts and values: written by the database. */
   name_words: GeneratedAlways<string>;
   all_words: GeneratedAlways<string>;
   created_at: Timestamp;

@@ -1,3 +1,4 @@
+import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import { OPTION_TEXT_MAX } from '@gadgetry/contract/variants';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
@@ -17,10 +18,13 @@ import {
   renameOption,
   renameValue,
 } from './option-changes.ts';
+import { sameNameHint } from './same-name.ts';
 import type { VariantsDraft, OptionDraft } from './variant-draft.ts';
 import type { VariantProblems } from './variant-input.ts';
 
 export interface OptionEditing {
+  /** What the owner says of the product beside its options. */
+  readonly attributes: readonly ProductAttribute[];
   readonly problems: VariantProblems;
   /** @param corrected the field whose problem is looked at anew */
   readonly change: (edit: (draft: VariantsDraft) => VariantsDraft, corrected?: string) => void;
@@ -111,8 +115,9 @@ function ValueFields({ option: { key, values }, problems, change, focusNext }: O
 
 /** An option of the product: its name and its values, each renamed in place, moved and removed. */
 export function OptionFields(props: OptionFieldsProps) {
-  const { option, at, count, problems, change } = props;
+  const { option, at, count, attributes, problems, change } = props;
   const { key, name } = option;
+  const example = at === 0 ? 'Such as Colour, Storage or Size.' : undefined;
   return (
     <fieldset data-option={key} className="rounded-control border border-line px-4 pt-1 pb-3">
       <legend className="px-1.5 text-sm font-semibold">Option {at + 1}</legend>
@@ -120,7 +125,7 @@ export function OptionFields(props: OptionFieldsProps) {
         <div className="min-w-0 flex-1">
           <Field
             label="Name"
-            hint={at === 0 ? 'Such as Colour, Storage or Size.' : undefined}
+            hint={sameNameHint(name, attributes) ?? example}
             error={problems[`${key}.name`]}
           >
             {(control) => (

@@ -143,7 +143,12 @@ export function VariantsForm({ product }: { readonly product: Product }) {
         )}
         <Card>
           <CardHeading aside={`${draft.options.length} of ${OPTIONS_MAX}`}>Options</CardHeading>
-          <OptionsEditor options={draft.options} problems={problems} change={change} />
+          <OptionsEditor
+            options={draft.options}
+            attributes={product.attributes ?? []}
+            problems={problems}
+            change={change}
+          />
         </Card>
         <Card>
           <CardHeading aside={`${draft.variants.length} of ${VARIANTS_MAX}`}>Variants</CardHeading>

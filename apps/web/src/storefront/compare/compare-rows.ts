@@ -30,6 +30,12 @@ function ratingText({ rating }: Product): string | null {
   return `${average.toFixed(1)} of 5 (${count} ${count === 1 ? 'review' : 'reviews'})`;
 }
 
+/** What can be chosen of it by an option of this name; null where there is none. */
+function optionText(product: Product | undefined, name: string): string | null {
+  const option = product?.options.find((each) => isSame(each.name, name));
+  return option === undefined ? null : option.values.join(', ');
+}
+
 /** What each of them costs, what others say of it, whether it can be had, and what can be chosen of it. */
 function saleRows(products: readonly Product[]): CompareRow[] {
   const names = products.flatMap(({ options }) => options.map(({ name }) => name));
@@ -51,10 +57,7 @@ function saleRows(products: readonly Product[]): CompareRow[] {
       row(
         group,
         name,
-        products.map((product) => {
-          const option = product.options.find((each) => isSame(each.name, name));
-          return option === undefined ? null : option.values.join(', ');
-        }),
+        products.map((product) => optionText(product, name)),
       ),
     ),
   ];
@@ -77,9 +80,11 @@ function attributeRows(products: readonly Product[]): CompareRow[] {
     row(
       group,
       name,
-      valuesOf.map((values) => {
+      valuesOf.map((values, at) => {
         const value = values.find((each) => isSame(each.group, group) && isSame(each.name, name));
-        return value === undefined ? null : valueText(value);
+        if (value === undefined) return null;
+        // Of what can be chosen, the owner's own word says one thing at most.
+        return optionText(products[at], name) ?? valueText(value);
       }),
     ),
   );

@@ -13,7 +13,12 @@ import { comparePath, paths, shopPath } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
 import { selectQuantityOf } from '../../shopping/cart-slice.ts';
-import { asChosen, type ChosenProduct, choiceKey } from '../../shopping/chosen-product.ts';
+import {
+  asChosen,
+  attributesAsChosen,
+  type ChosenProduct,
+  choiceKey,
+} from '../../shopping/chosen-product.ts';
 import { CompareToggle } from '../../shopping/compare-toggle.tsx';
 import { useCompared } from '../../shopping/compared.ts';
 import { variantShown } from '../../shopping/option-choices.ts';
@@ -202,9 +207,9 @@ function useVariant(product: Product) {
 export function ProductDetails({ product }: { readonly product: Product }) {
   const { origin } = useShop();
   const nameId = useId();
-  const { attributes = [] } = product;
   const { variant, choose } = useVariant(product);
   const shown: ChosenProduct = variant === null ? product : asChosen(product, variant);
+  const attributes = attributesAsChosen(shown);
   useEffect(() => rememberViewed(product), [product]);
   return (
     <div className={productLayout.page}>

@@ -61,6 +61,40 @@ test('search engines are told what the owner says of a product, figures as figur
   expect(without).not.toHaveProperty('additionalProperty');
 });
 
+test('search engines are told of the chosen variant what has the name of an option', () => {
+  const said = { group: 'Body', isHighlight: false, isComparable: true, unit: '' };
+  const attributes: ProductAttribute[] = [
+    {
+      ...said,
+      attributeId: 'a',
+      name: 'colour',
+      kind: 'choice',
+      value: [{ _id: 'b', name: 'Black' }],
+    },
+    { ...said, attributeId: 'c', name: 'STORAGE', kind: 'number', unit: 'GB', value: 128 },
+    { ...said, attributeId: 'd', name: 'Weight', kind: 'number', unit: 'g', value: 180 },
+  ];
+  const phone = {
+    ...somePhone([
+      someVariant('Red', '128', { _id: 'phone', isDefault: true }),
+      someVariant('Blue', '256'),
+    ]),
+    attributes,
+  };
+  const toldOf = (shown: ChosenProduct | null) => {
+    const { additionalProperty } = dataOf(phone, shown ?? phone) as {
+      additionalProperty: object[];
+    };
+    return additionalProperty;
+  };
+  expect(toldOf(chosenNow(phone, 'blue-256'))).toEqual([
+    { '@type': 'PropertyValue', name: 'colour', value: 'Blue' },
+    { '@type': 'PropertyValue', name: 'STORAGE', value: '256 GB' },
+    { '@type': 'PropertyValue', name: 'Weight', value: 180, unitText: 'g' },
+  ]);
+  expect(toldOf(phone)).toMatchObject([{ value: 'Black' }, { value: 128 }, { value: 180 }]);
+});
+
 test('search engines are told of all variants that are sold, and the numbers of the one that is shown', () => {
   const phone = somePhone([
     someVariant('Red', '128', { _id: 'phone', isDefault: true, sku: 'H6-R' }),

@@ -4,7 +4,11 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import { decimalOf, shopCurrency, toMinorUnits } from '@gadgetry/contract/money';
 import { productAddress } from '@gadgetry/contract/product-address';
 import type { ProductVariant } from '@gadgetry/contract/variants';
-import { type ChosenProduct, variantsOnSale } from '../../shopping/chosen-product.ts';
+import {
+  attributesAsChosen,
+  type ChosenProduct,
+  variantsOnSale,
+} from '../../shopping/chosen-product.ts';
 
 const DESCRIPTION_MAX = 160;
 
@@ -82,8 +86,9 @@ interface ShownProduct {
 
 /** schema.org's Product, for search engines: the variant that is shown, and what all of them cost. */
 export function structuredData({ product, shown }: ShownProduct, origin: string): object {
-  const { attributes = [], variants = [] } = product;
+  const { variants = [] } = product;
   const { variantId, images } = shown;
+  const attributes = attributesAsChosen(shown);
   const variant = variants.find(({ _id, isDefault }) =>
     variantId === undefined ? isDefault : _id === variantId,
   );

@@ -51,12 +51,15 @@ export async function planFor(
   return planOf(await readValues(db, stored.id), stored, wanted, newId);
 }
 
-/** Makes a definition what is asked for, and the values of all products with it. It is locked by the caller. */
+/**
+ * Makes a definition what is asked for, and the values of all products with it. It is locked by the caller.
+ * @returns the ids of the products that had a value
+ */
 export async function changeDefinition(
   trx: Transaction,
   stored: AttributeRow,
   { options: asked, ...patch }: Wanted,
-): Promise<void> {
+): Promise<string[]> {
   const plan = await planFor(trx, stored, { ...patch, options: asked });
   const { id } = stored;
   const added = plan.options.filter(({ _id }) => stored.options.every((was) => was._id !== _id));
@@ -79,4 +82,5 @@ export async function changeDefinition(
     ),
   );
   await nameOptions(trx, id, plan.options);
+  return plan.outcomes.map(({ productId }) => productId);
 }

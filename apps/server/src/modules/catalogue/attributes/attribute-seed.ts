@@ -2,6 +2,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { StoredValue } from './attribute-rules.ts';
 import { insertValues } from './attribute-value-store.ts';
+import { writeSearchValues } from '../search/search-values.ts';
 import type { AttributesTable } from '../tables.ts';
 
 /** An attribute of a shop's first goods. */
@@ -90,4 +91,5 @@ export async function seedSpecifications(
     return { productId, attributeId, kind, value: storedValue(attribute, given) };
   });
   await insertValues(trx, values);
+  await writeSearchValues(trx, productId);
 }

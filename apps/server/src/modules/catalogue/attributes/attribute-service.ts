@@ -25,9 +25,11 @@ import {
   nameOptions,
   orderAttributes,
   readAttributes,
+  readProductsWithOption,
 } from './attribute-store.ts';
 import { countProducts } from './attribute-value-store.ts';
 import { type CategoryRow, findCategory, lockCategory } from '../categories/category-store.ts';
+import type { SearchValues } from '../search/search-values.ts';
 
 const history = historyOf('attribute', attributeSnapshot);
 
@@ -106,7 +108,13 @@ async function lockWithList<Result>(
   );
 }
 
-export function createAttributeService({ db }: { readonly db: Database }) {
+export function createAttributeService({
+  db,
+  searchValues,
+}: {
+  readonly db: Database;
+  readonly searchValues: Pick<SearchValues, 'follow'>;
+}) {
   return {
     async list(categoryId: string): Promise<Attribute[]> {
       const { id } = orNotFound(await findCategory(db, categoryId));
@@ -122,7 +130,7 @@ export function createAttributeService({ db }: { readonly db: Database }) {
       serialized(db, orNotFound(await findAttribute(db, id))),
 
     async create(actor: Actor, input: AttributeInput): Promise<Attribute> {
-      return inTransaction(db, async (trx) => {
+      const { created, concerned } = await inTransaction(db, async (trx) => {
         const id = newId();
         await changingList(trx, actor, input.categoryId.toLowerCase(), async (before) => {
           if (before.length >= ATTRIBUTES_MAX) {
@@ -141,8 +149,11 @@ export function createAttributeService({ db }: { readonly db: Database }) {
         });
         const after = orNotFound(await findAttribute(trx, id));
         await history.record(trx, actor, 'created', { before: null, after });
-        return serializeAttribute(after, 0);
+        const offering = await readProductsWithOption(trx, after.category_id, [after.name]);
+        return { created: serializeAttribute(after, 0), concerned: offering };
       });
+      await searchValues.follow(concerned);
+      return created;
     },
 
     /** What an update with this body would do to the products. It changes nothing. */
@@ -153,7 +164,7 @@ export function createAttributeService({ db }: { readonly db: Database }) {
     },
 
     async update(actor: Actor, id: string, input: AttributeInput): Promise<Attribute> {
-      return inTransaction(db, async (trx) => {
+      const { updated, concerned } = await inTransaction(db, async (trx) => {
         const before = orNotFound(await lockAttribute(trx, id));
         await history.refuseStaleEdit(trx, before, input.version);
         if (input.categoryId.toLowerCase() !== before.category_id) {
@@ -161,7 +172,7 @@ export function createAttributeService({ db }: { readonly db: Database }) {
         }
         const options = plannedOptions(before.options, input.options);
         if (history.isSame(before, { ...before, ...patchOf(input), options })) {
-          return serialized(trx, before);
+          return { updated: await serialized(trx, before), concerned: [] };
         }
         if (input.name !== before.name) {
           const list = await readAttributes(trx, before.category_id);
@@ -170,11 +181,18 @@ export function createAttributeService({ db }: { readonly db: Database }) {
             list.filter((other) => other.id !== before.id),
           );
         }
-        await changeDefinition(trx, before, { ...patchOf(input), options });
+        const valued = await changeDefinition(trx, before, { ...patchOf(input), options });
         const after = orNotFound(await findAttribute(trx, id));
         await history.record(trx, actor, 'updated', { before, after });
-        return serialized(trx, after);
+        const names = [before.name, after.name];
+        const offering = await readProductsWithOption(trx, after.category_id, names);
+        return {
+          updated: await serialized(trx, after),
+          concerned: [...new Set([...valued, ...offering])],
+        };
       });
+      await searchValues.follow(concerned);
+      return updated;
     },
 
     /** @param beforeId the attribute that it is to stand before; null: it becomes the last */
@@ -193,15 +211,18 @@ export function createAttributeService({ db }: { readonly db: Database }) {
 
     /** Takes it, and its values, from all products. */
     async remove(actor: Actor, id: string, version: number | undefined): Promise<Attribute> {
-      return inTransaction(db, (trx) =>
-        lockWithList(trx, actor, id, async (removed) => {
-          await history.refuseStaleEdit(trx, removed, version);
-          const answer = await serialized(trx, removed);
-          await deleteAttribute(trx, id);
-          await history.recordDeleted(trx, actor, removed);
-          return answer;
+      const { removed, concerned } = await inTransaction(db, (trx) =>
+        lockWithList(trx, actor, id, async (locked) => {
+          await history.refuseStaleEdit(trx, locked, version);
+          const answer = await serialized(trx, locked);
+          const valued = await deleteAttribute(trx, id);
+          await history.recordDeleted(trx, actor, locked);
+          const offering = await readProductsWithOption(trx, locked.category_id, [locked.name]);
+          return { removed: answer, concerned: [...new Set([...valued, ...offering])] };
         }),
       );
+      await searchValues.follow(concerned);
+      return removed;
     },
   };
 }

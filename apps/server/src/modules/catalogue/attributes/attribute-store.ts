@@ -47,6 +47,21 @@ export async function readAttributes(db: Database, categoryId: string): Promise<
     .execute();
 }
 
+/** Products of a category of which something can be chosen that is called like this. */
+export async function readProductsWithOption(
+  db: Database,
+  categoryId: string,
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT p.id FROM products p
+    WHERE p.category_id = ${categoryId} AND p.options <> '[]' AND EXISTS (
+      SELECT FROM jsonb_array_elements(p.options) AS offered (option)
+      WHERE lower(offered.option ->> 'name') IN (SELECT lower(name) FROM unnest(${names}::text[]) AS name))
+    ORDER BY p.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function findAttribute(db: Database, id: string): Promise<AttributeRow | undefined> {
   return wanted(db).where('a.id', '=', id).executeTakeFirst();
 }
@@ -184,7 +199,13 @@ export async function orderAttributes(trx: Transaction, ids: readonly string[]):
     WHERE a.id = wanted.id AND a.position <> wanted.position`.execute(trx);
 }
 
-export async function deleteAttribute(trx: Transaction, id: string): Promise<void> {
-  await trx.deleteFrom('product_attribute_values').where('attribute_id', '=', id).execute();
+/** @returns the ids of the products that had a value of it */
+export async function deleteAttribute(trx: Transaction, id: string): Promise<string[]> {
+  const values = await trx
+    .deleteFrom('product_attribute_values')
+    .where('attribute_id', '=', id)
+    .returning('product_id')
+    .execute();
   await trx.deleteFrom('attributes').where('id', '=', id).execute();
+  return [...new Set(values.map(({ product_id }) => product_id))];
 }

@@ -9,6 +9,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { checked } from '../../../http/validation.ts';
 import type { StoredValue } from './attribute-rules.ts';
 import { type AttributeRow, holdAttributes } from './attribute-store.ts';
+import { writeSearchValues } from '../search/search-values.ts';
 import { deleteValuesOfProducts, insertValues } from './attribute-value-store.ts';
 
 function storedValue(sent: SentValue, { options, kind }: AttributeRow): StoredValue {
@@ -60,7 +61,7 @@ export async function attributesAskedFor(
   });
 }
 
-/** Makes a product's values these. */
+/** Makes a product's values these. It is locked by the caller, or new. */
 export async function writeAttributes(
   trx: Transaction,
   productId: string,
@@ -78,4 +79,5 @@ export async function writeAttributes(
     trx,
     after.map(({ attributeId, kind, value }) => ({ productId, attributeId, kind, value })),
   );
+  await writeSearchValues(trx, productId);
 }

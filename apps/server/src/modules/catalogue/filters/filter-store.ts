@@ -26,6 +26,11 @@ const SAID = sql`coalesce((
     AND v.text_value !~ '[\\r\\n]'
     AND EXISTS (SELECT FROM attributes a WHERE a.id = v.attribute_id AND a.is_filterable))), '')`;
 
+/** The same of list values that it has by its options: most products have none. */
+const OFFERED = sql`CASE WHEN p.offered_values = '{}' THEN '' ELSE coalesce((
+  SELECT string_agg(' ' || o.attribute_id || ':' || o.id, '' ORDER BY o.id)
+  FROM attribute_options o WHERE o.id = ANY (p.offered_values)), '') END`;
+
 const asItStands = (text: string) => text.replaceAll('%20', ' ').replaceAll('%25', '%');
 
 const COLUMNS = sql`p.id, p.category_id AS "categoryId", p.price_cents AS cents,
@@ -34,12 +39,13 @@ const COLUMNS = sql`p.id, p.category_id AS "categoryId", p.price_cents AS cents,
   (extract(epoch FROM p.created_at) * 1000000)::bigint AS created, p.is_active AS "isActive",
   EXISTS (SELECT FROM product_variants v
     WHERE v.product_id = p.id AND v.is_active AND v.stock > 0) AS "inStock",
-  ${SAID} AS said`;
+  ${SAID} || ${OFFERED} AS said`;
 
 function valuesOf(said: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
-  if (said === '') return values;
-  for (const pair of said.split(' ')) {
+  // What it says of itself and offers as well is there twice.
+  for (const pair of new Set(said.split(' '))) {
+    if (pair === '') continue;
     const at = pair.indexOf(':');
     const attribute = pair.slice(0, at);
     const before = values.get(attribute);
@@ -133,9 +139,20 @@ export function meetingFilters(asked: AskedFilters): RawBuilder<boolean>[] {
       WHERE v.product_id = p.id AND v.is_active AND v.stock > 0)`);
   }
   for (const [attributeId, values] of attributes) {
-    conditions.push(sql`EXISTS (SELECT FROM product_attribute_values v
-      WHERE v.product_id = p.id AND v.attribute_id = ${attributeId}::uuid
-        AND (${havingOneOf(values)}))`);
+    const options = values.flatMap((value) => ('option' in value ? [value.option] : []));
+    conditions.push(
+      options.length === 0
+        ? sql`EXISTS (SELECT FROM product_attribute_values v
+            WHERE v.product_id = p.id AND v.attribute_id = ${attributeId}::uuid
+              AND (${havingOneOf(values)}))`
+        : // Asked as one set, which two indexes answer: a condition with OR would be tried on every product.
+          sql`p.id IN (
+            SELECT v.product_id FROM product_attribute_values v
+            WHERE v.attribute_id = ${attributeId}::uuid AND (${havingOneOf(values)})
+            UNION ALL
+            SELECT q.id FROM products q
+            WHERE q.offered_values <> '{}' AND q.offered_values && ${options}::uuid[])`,
+    );
   }
   return conditions;
 }

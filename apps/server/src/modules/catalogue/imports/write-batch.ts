@@ -7,6 +7,7 @@ import { type Change, recordChanges } from '../../history/index.ts';
 import { deleteValuesOfProducts, insertValues } from '../attributes/attribute-value-store.ts';
 import { productSnapshot } from '../products/product-serializer.ts';
 import { keepWordsOf } from '../search/search-store.ts';
+import { writeSearchValues } from '../search/search-values.ts';
 import { variantsSnapshot } from '../variants/variant-serializer.ts';
 import { keepPictures } from '../variants/variant-store.ts';
 import type { Work } from './carry-out.ts';
@@ -220,6 +221,9 @@ export async function writeProducts(
   );
   const searched = [...made.map(({ work }) => work.product), ...reworded].map(({ id }) => id);
   if (searched.length > 0) await keepWordsOf(trx, ...searched);
+  if (written.length > 0) {
+    await writeSearchValues(trx, ...written.map(({ work }) => work.product.id));
+  }
   await recordChanges(
     trx,
     written.map(({ before, after, work }) => ({

@@ -25,7 +25,13 @@ import type { ProductsTable } from '../tables.ts';
 import { type SoldVariants, readSoldVariants } from '../variants/variant-store.ts';
 
 /** What the database keeps to find products by, and to put them in order. */
-type ForSearch = 'search_text' | 'name_words' | 'all_words' | 'from_cents';
+type ForSearch =
+  | 'search_text'
+  | 'search_values'
+  | 'offered_values'
+  | 'name_words'
+  | 'all_words'
+  | 'from_cents';
 
 /** A product with the name of its category. */
 export interface ProductRow

@@ -76,11 +76,14 @@ export function scoreOfName(
     + (ts_rank(p.name_words, ${words}, 2) * 1000000)::int`;
 }
 
+/** All other texts: tags first, then values of attributes and options, then descriptions. */
+export function scoreOfWords(words: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(ts_rank(p.all_words, ${words}, 1) * 1000000)::int`;
+}
+
 function scoreOfText({ words }: UnderstoodSearch, search: string): RawBuilder<number> {
   const inName = sql`(${matchingIndexedWords(sql`' ' || lower(p.name)`, search)})::int * ${sql.lit(TENS_OF_MILLIONS)}`;
-  return words === null
-    ? sql<number>`${inName}`
-    : sql<number>`${inName} + (ts_rank(p.all_words, ${words}, 1) * 1000000)::int`;
+  return words === null ? sql<number>`${inName}` : sql<number>`${inName} + ${scoreOfWords(words)}`;
 }
 
 /** A page of those that meet a condition, the best first. */

@@ -1,8 +1,8 @@
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import { SUGGESTED_FROM, type SearchSuggestions } from '@gadgetry/contract/search-suggestions';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { scoreOfName } from './product-search.ts';
+import { scoreOfName, scoreOfWords } from './product-search.ts';
 import { type WordsAsked, beginningsOf, wordsAsked } from './search-query-rules.ts';
 import { readPopularSearches } from './search-log-store.ts';
 import { readStages } from './search-store.ts';
@@ -23,14 +23,19 @@ interface SuggestedProduct {
   readonly has_options: boolean;
 }
 
-async function readProducts(db: Database, typed: readonly string[], stage: string) {
-  const words = sql`${stage}::tsquery`;
+async function readProducts(
+  db: Database,
+  words: RawBuilder<unknown>,
+  column: 'name_words' | 'all_words',
+  score: RawBuilder<number>,
+) {
+  const inColumn = sql.ref(`p.${column}`);
   const { rows } = await sql<SuggestedProduct>`
     SELECT p.id, p.name, p.price_cents, p.image, p.options <> '[]' AS has_options FROM (
-      SELECT p.id, p.name, p.price_cents, p.image, p.options, p.name_words, p.created_at FROM products p
-      WHERE p.is_active AND p.name_words @@ ${words}
+      SELECT p.id, p.name, p.price_cents, p.image, p.options, ${inColumn}, p.created_at FROM products p
+      WHERE p.is_active AND ${inColumn} @@ ${words}
       ORDER BY p.created_at DESC LIMIT ${RANKED_MAX}) AS p
-    ORDER BY ${scoreOfName(words, typed)} DESC, p.id DESC LIMIT ${PRODUCTS_MAX}`.execute(db);
+    ORDER BY ${score} DESC, p.id DESC LIMIT ${PRODUCTS_MAX}`.execute(db);
   return rows;
 }
 
@@ -42,16 +47,19 @@ async function readCategories(db: Database, typed: readonly string[]) {
   return rows;
 }
 
-/** By what was typed; where no name has that, by what may be meant. */
+/** By what was typed, in names or else in all that is known of products; by what may be meant where neither has it. */
 async function readMeantProducts(db: Database, asked: WordsAsked): Promise<SuggestedProduct[]> {
   for (const stage of await readStages(db, asked)) {
-    const products = await readProducts(db, asked.typed, stage);
-    if (products.length > 0) return products;
+    const words = sql`${stage}::tsquery`;
+    const named = await readProducts(db, words, 'name_words', scoreOfName(words, asked.typed));
+    if (named.length > 0) return named;
+    const others = await readProducts(db, words, 'all_words', scoreOfWords(words));
+    if (others.length > 0) return others;
   }
   return [];
 }
 
-/** Products and categories by their names, for words that are still being typed. */
+/** Products and categories for words that are still being typed. */
 export async function suggest(db: Database, search: string): Promise<SearchSuggestions> {
   const asked = wordsAsked(search);
   if (asked.typed.join('').length < SUGGESTED_FROM)

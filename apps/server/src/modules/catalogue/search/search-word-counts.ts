@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
+import { bringAllUpToDate } from './search-values.ts';
 
 // All in steps that end long before a statement is broken off, and each by itself: nobody who writes a
 // product waits for more than one of them.
@@ -81,8 +82,9 @@ async function pruneOthers(db: Database, counts: ReadonlyMap<string, Count>): Pr
   }
 }
 
-/** Counts all words anew, adds those that came in by other ways, and deletes those that no product has. */
+/** Counts all words anew, adds those that came in by other ways, and deletes those that no product has. Values first: they are words too. */
 export async function countWords(db: Database): Promise<void> {
+  await bringAllUpToDate(db);
   const counts = new Map<string, Count>();
   for (let after = FIRST; after !== LAST; ) {
     const end = await endOfStep(db, after);

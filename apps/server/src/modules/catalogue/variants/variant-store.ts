@@ -6,6 +6,7 @@ import { prepared } from '../../../database/pipelining.ts';
 import { violatedConstraint } from '../../../errors/constraint-errors.ts';
 import { type ShopError, refusedField } from '../../../errors/shop-error.ts';
 import type { OnSale } from '../prices/on-sale.ts';
+import { writeSearchValues } from '../search/search-values.ts';
 import type { ProductVariantsTable } from '../tables.ts';
 
 type Priced = 'sale_id' | 'sale_ends_at' | 'regular_cents' | 'was_cents';
@@ -177,6 +178,7 @@ export async function writeVariants(
   } catch (error) {
     throw takenCode(error, variants) ?? error;
   }
+  await writeSearchValues(trx, productId);
 }
 
 /** A variant shows pictures of its product: those that the product has no longer, it has no longer. */
