@@ -38,7 +38,7 @@ test('without storage the page itself remembers', () => {
   expect(takePlacedOrder('one')).toBe(false);
 });
 
-test('an order that was told to be paid, or is over, is not meant again when another one is placed', () => {
+test('an order that is over is not meant again, and one that was told to be paid as long as a later one waits', () => {
   const [paid = '', gone = '', open = '', placed = '', since = ''] = [1, 2, 3, 4, 5].map(
     (turn) => `0199c0de-0000-7000-8000-00000000000${turn}`,
   );
@@ -49,10 +49,41 @@ test('an order that was told to be paid, or is over, is not meant again when ano
     { orderId: 'of another browser', is: 'paid' },
   ]);
   rememberPlacedOrder(placed);
-  expect(replacedOrdersHeader()['replaces-orders']).toBe([open, since, placed].join(','));
+  const named = () => replacedOrdersHeader()['replaces-orders'];
+  expect(named()).toBe([paid, open, since, placed].join(','));
+  for (const id of [open, since, placed]) expect(takePlacedOrder(id)).toBe(true);
+  // What is in the cart from now on has nothing to do with it.
+  expect(named()).toBeUndefined();
   // What it has bought still leaves the cart, once.
   expect(takePlacedOrder(paid)).toBe(true);
   expect(takePlacedOrder(paid)).toBe(false);
   expect(takePlacedOrder(gone)).toBe(false);
   expect(takePlacedOrder('of another browser')).toBe(false);
+});
+
+test('a third order of the same cart names the first one, which the second was told is paid', () => {
+  const [first = '', second = '', third = ''] = [1, 2, 3].map(
+    (turn) => `0199c0de-0000-7000-8000-00000000000${turn}`,
+  );
+  rememberPlacedOrder(first);
+  settleReplacedOrders(second, [{ orderId: first, is: 'paid' }]);
+  rememberPlacedOrder(second);
+  expect(replacedOrdersHeader()['replaces-orders']).toBe([first, second].join(','));
+  settleReplacedOrders(third, [{ orderId: first, is: 'paid' }]);
+  rememberPlacedOrder(third);
+  expect(replacedOrdersHeader()['replaces-orders']).toBe([first, third].join(','));
+});
+
+test('no more orders are named than the shop takes, the newest of them', () => {
+  const ids = Array.from(
+    { length: 24 },
+    (_, at) => `0199c0de-0000-7000-8000-0000000000${String(at + 10)}`,
+  );
+  for (const id of ids.slice(0, 4)) rememberPlacedOrder(id);
+  settleReplacedOrders(
+    ids[4] ?? '',
+    ids.slice(0, 4).map((orderId) => ({ orderId, is: 'paid' })),
+  );
+  for (const id of ids.slice(4)) rememberPlacedOrder(id);
+  expect(replacedOrdersHeader()['replaces-orders']).toBe(ids.slice(4).join(','));
 });

@@ -33,7 +33,7 @@ export function rememberPlacedOrder(orderId: string): void {
 
 /**
  * After an order was placed: of those that it was meant instead of, only what still waits for its payment
- * is for the next one to replace. What is paid was told, and what the shop does not name is over.
+ * is for the next one to replace. What is paid is kept apart, and what the shop does not name is over.
  */
 export function settleReplacedOrders(
   orderId: string,
@@ -50,9 +50,16 @@ export function settleReplacedOrders(
   );
 }
 
-/** Those orders, and the keys to them, as headers say it: what is ordered now is meant instead of them. */
+/**
+ * Those orders, and the keys to them, as headers say it: what is ordered now is meant instead of them. Where
+ * one that was placed since may still wait, whoever was told that an earlier one is paid is told once more:
+ * the cart is the same, and a third order would be sent as well.
+ */
 export function replacedOrdersHeader(): Record<string, string> {
-  const ids = placedOrders().filter((id) => REPLACED_ORDERS.test(id));
+  const placed = placedOrders();
+  // Ids sort by time.
+  const told = listed(PAID_KEY).filter((paid) => placed.some((id) => id > paid));
+  const ids = [...told, ...placed].filter((id) => REPLACED_ORDERS.test(id)).slice(-KEPT);
   return ids.length === 0 ? {} : { 'replaces-orders': ids.join(','), ...orderKeysHeader(ids) };
 }
 

@@ -25,7 +25,6 @@ declare module '../../database/tables.ts' {
     shipments: ShipmentsTable;
     shipment_lines: ShipmentLinesTable;
     exchanges: ExchangesTable;
-    shipping_upgrades: ShippingUpgradesTable;
     returns: ReturnsTable;
     return_lines: ReturnLinesTable;
     return_pictures: ReturnPicturesTable;
@@ -256,18 +255,6 @@ interface ExchangesTable {
   created_at: Timestamp;
   /** Its difference was not paid: the return waits again, or the other order is as it was. */
   ended_at: Date | null;
-}
-
-/** An order that is nothing but what a dearer way of sending another one costs more. */
-interface ShippingUpgradesTable {
-  order_id: string;
-  /** By which the other one was to be sent; null: from before methods were kept. */
-  before_method: string | null;
-  /** What was paid for that. */
-  before_cents: BigInteger;
-  /** 'YYYY-MM-DD': when it was to arrive then; null: nobody could say, or it was not kept. */
-  before_from: string | null;
-  before_to: string | null;
 }
 
 interface ReturnsTable {

@@ -93,6 +93,39 @@ test('a customer is new once', async () => {
   expect(later.lines.map(({ label, values }) => [label, values[0]])).toEqual([['Returning', 1]]);
 });
 
+test('whoever bought in the days before is returning in these, and new there unless they had before that', async () => {
+  const other = await openStockedShop();
+  const { _id } = await other.addProduct();
+  const bought = [
+    ['earlier, before and now', '2026-01-05', '2026-02-20', '2026-03-02'],
+    ['before', '2026-02-20', '2026-02-28'],
+    ['before and now', '2026-02-19', '2026-03-03', '2026-03-10'],
+    ['now', '2026-03-01'],
+    ['earlier and now', '2026-02-18', '2026-03-06'],
+  ].flatMap(([who = '', ...days]) => days.map((day) => [who, `${day}T23:59:59Z`]));
+  const [any] = fc.sample(anyOrder, 1);
+  if (any === undefined) throw new Error('no order');
+  const state = { status: 'CONFIRMED', payment: 'PAID' } as const;
+  const lines = [{ product: 0, quantity: 1, cents: 500 }];
+  const order = { ...any, state, lines, discountPercent: 0, refundedPercent: 0 } as const;
+  for (const _each of bought) await place(other, [_id], order);
+  const client = await other.database.pool.connect();
+  await client.query('SET session_replication_role = replica');
+  await client.query(
+    `UPDATE orders o SET user_id = b.who, created_at = b.at::timestamptz
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM orders) r
+     JOIN unnest($1::text[], $2::text[]) WITH ORDINALITY b (who, at, n) USING (n) WHERE r.id = o.id`,
+    [bought.map(([who]) => who), bought.map(([, at]) => at)],
+  );
+  client.release(true);
+  const { lines: told } = await reader(other)('customers', '2026-03-01', '2026-03-10');
+  expect(told).toEqual([
+    { label: 'Returning', productId: null, values: [3, 4, 20], before: [1, 1, 5] },
+    { label: 'New', productId: null, values: [1, 1, 5], before: [2, 3, 15] },
+  ]);
+  await other.close();
+});
+
 test('checkouts are paid, open or lost, and nothing else', async () => {
   const { totals, lines } = await reader(shop)('checkouts', '2025-12-31', '2026-03-10');
   const [placed = 0, ...parts] = totals.values;

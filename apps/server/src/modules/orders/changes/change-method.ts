@@ -37,6 +37,7 @@ import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
 import { refusalOfUpgrade } from '../upgrades/refuse-upgrade.ts';
 import { refuseWhileWaiting } from '../upgrades/refuse-while-waiting.ts';
 import { lockUpgrades, unpaidUpgrade, updateGivenBack } from '../upgrades/upgrade-store.ts';
+import { insertWaiver } from '../upgrades/waiver-store.ts';
 import { refusalOfChange } from './change-rules.ts';
 import { updateMethod } from './change-store.ts';
 import type { PartBack } from './method-rules.ts';
@@ -236,12 +237,13 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
         }
         await updateMethod(trx, id, offer, back[0]?.givenBack ?? 0);
         const waived = due === 0 ? 0 : toMinorUnits(wanted.waived ?? 0);
+        if (waived > 0) await insertWaiver(trx, id, due);
         await sendBy(trx, order, { offer, waived, giver });
         const reason = `Sent by ${inWords(order, offer.name)}`;
         const refunds: string[] = [];
         for (const [at, part] of back.entries()) {
           const payer = payers[at];
-          if (payer === undefined) continue;
+          if (payer === undefined || payer === null) continue;
           const given = await giveBack(trx, payer, part, { reason, giver });
           if (given !== null) refunds.push(given);
         }

@@ -1,6 +1,6 @@
 import { type MinorUnits, shareOut } from '@gadgetry/contract/money';
 
-/** What was paid for an order's delivery, by the order itself or by an upgrade of its method. */
+/** What was paid for an order's delivery, by the order itself or by an upgrade of its method, or waived. */
 export interface PaidShipping {
   readonly shipping: MinorUnits;
   /** Added to it. */
@@ -10,6 +10,17 @@ export interface PaidShipping {
   /** What refunds have left of both; null: nothing was taken yet. */
   readonly left: MinorUnits | null;
 }
+
+/**
+ * What was waived of a price, in the place of a payment: it is never due again, and where the order is sent
+ * for less than that comes to, it is no money that goes back.
+ */
+export const asWaived = (amount: MinorUnits): PaidShipping => ({
+  shipping: amount,
+  tax: 0,
+  givenBack: 0,
+  left: 0,
+});
 
 /** So much of the shipping, with its part of the tax. */
 function withTax({ shipping, tax }: PaidShipping, part: MinorUnits): MinorUnits {

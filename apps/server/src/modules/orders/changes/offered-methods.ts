@@ -11,7 +11,13 @@ import { addressOf } from '../order-serializer.ts';
 import { type OrderRow, linesOf } from '../order-store.ts';
 import { placeOf } from '../placing/order-request.ts';
 import { readUpgrades } from '../upgrades/upgrade-store.ts';
-import { type ShippingDifference, type PaidShipping, differenceOf } from './method-rules.ts';
+import { readWaivers } from '../upgrades/waiver-store.ts';
+import {
+  type PaidShipping,
+  type ShippingDifference,
+  asWaived,
+  differenceOf,
+} from './method-rules.ts';
 import { pricesIncludedTax, shippingTakenOff, taxOnShipping } from './change-store.ts';
 
 /** A method that takes an order, and what sending it so comes to beside what was paid. */
@@ -27,6 +33,29 @@ async function paidFor(db: Database, order: OrderRow): Promise<PaidShipping> {
   const left = isWhole && payment.settled_at !== null ? payment.refundableShipping : null;
   const { shipping_cents: shipping, shipping_given_back_cents: givenBack } = order;
   return { shipping, tax, givenBack, left };
+}
+
+interface PartPaid {
+  /** The order that has paid it; null: it was waived. */
+  readonly payer: OrderRow | null;
+  readonly at: Date;
+  readonly paid: PaidShipping;
+}
+
+/** All that was paid for its delivery, or waived of it, the oldest first. */
+async function readParts(db: Database, order: OrderRow): Promise<PartPaid[]> {
+  const parts = (await readWaivers(db, order.id)).map(
+    ({ created_at: at, amount_cents: amount }): PartPaid => ({
+      payer: null,
+      at,
+      paid: asWaived(amount),
+    }),
+  );
+  for (const payer of await readUpgrades(db, order.id)) {
+    parts.push({ payer, at: payer.created_at, paid: await paidFor(db, payer) });
+  }
+  const own = { payer: order, at: order.created_at, paid: await paidFor(db, order) };
+  return [own, ...parts.toSorted((one, other) => one.at.getTime() - other.at.getTime())];
 }
 
 /** What is in the parcel, as heavy and as taxed as it is by now: an order keeps neither. */
@@ -79,7 +108,7 @@ export function refuseUnworthy(left: MinorUnits | null, due: MinorUnits): void {
 
 /**
  * All methods that take an order, with what they cost more or less than was paid for its delivery: by
- * itself, and by upgrades. What a discount took off shipping stays off.
+ * itself, and by upgrades. What a discount took off shipping stays off, and what was waived stays waived.
  */
 export async function offeredMethods(
   db: Database,
@@ -89,10 +118,9 @@ export async function offeredMethods(
   const goods = await goodsOf(db, order, home);
   const off = await shippingTakenOff(db, order.id);
   const pricesInclude = await pricesIncludedTax(db, order.id);
-  const payers = [order, ...(await readUpgrades(db, order.id))];
+  const parts = await readParts(db, order);
+  const paid = parts.map((part) => part.paid);
   const payment = await readPayment(db, order.id, () => linesOf(db, order.id));
-  const paid: PaidShipping[] = [];
-  for (const one of payers) paid.push(await paidFor(db, one));
   return {
     goods,
     /** What refunds have left of an order of which some has gone back; null: all is here. */
@@ -105,8 +133,8 @@ export async function offeredMethods(
       taxesOn: ({ shipping }) =>
         tax.asAgreed(pricesInclude).shippingTaxesOn({ ...goods, shipping }),
     }),
-    /** Whose payments were for it: what goes back of each stands in this order. */
-    payers,
+    /** Whose payments were for it, null where it was waived: what goes back of each stands in this order. */
+    payers: parts.map(({ payer }) => payer),
     methods: choice(goods).offers.map(
       (offer): ComparedOffer => ({
         offer,

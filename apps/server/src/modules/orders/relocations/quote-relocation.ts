@@ -22,6 +22,7 @@ import { hasWithdrawal } from '../returns/move-return.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
 import { refuseWhileWaiting } from '../upgrades/refuse-while-waiting.ts';
 import { findUpgrade, readUpgrades } from '../upgrades/upgrade-store.ts';
+import { readWaived } from '../upgrades/waiver-store.ts';
 import { refusalOfRelocation } from './relocation-rules.ts';
 import { type KeptLine, addedTo, keptLinesOf } from './relocation-store.ts';
 
@@ -34,6 +35,8 @@ export interface RelocatedBy {
 }
 
 interface OfferedWay extends RelocatedBy {
+  /** What it costs there to send it so. */
+  readonly shippingPrice: MinorUnits;
   /** Where what it costs more is too little to be asked for: with so much less for shipping; null: not so. */
   readonly waived: RelocatedBy | null;
 }
@@ -92,24 +95,33 @@ const keptDiscount = (kept: readonly KeptLine[], shippingOff: MinorUnits): Disco
   shippingOff: (price) => Math.min(price, shippingOff),
 });
 
-/** By which nothing is to be paid beside what was paid already. */
-function waivedOf(
+/** With so much less for shipping as is needed for it to cost no more than was paid, and at most so much. */
+function cheaperBy(
   { offer, price }: RelocatedBy,
   paid: MinorUnits,
-  by: (offer: Offer) => RelocatedBy,
-): RelocatedBy | null {
-  const due = price.total - paid;
-  if (!isTooSmallForLink(due)) return null;
+  { most, by }: { readonly most: MinorUnits; readonly by: (offer: Offer) => RelocatedBy },
+): RelocatedBy {
   const less = (sum: MinorUnits) => by({ ...offer, price: offer.price - sum });
   // With its tax a cent less for shipping may be two. By halves: some currencies have thousands of units.
-  let [from, to] = [1, Math.min(due, price.shipping)];
+  let [from, to] = [0, Math.min(most, price.shipping)];
   while (from < to) {
     const middle = Math.floor((from + to) / 2);
     if (less(middle).price.total <= paid) to = middle;
     else from = middle + 1;
   }
-  const least = less(from);
-  return from <= to && least.price.total <= paid ? least : null;
+  return less(from);
+}
+
+/** By which nothing is to be paid beside what was paid already. */
+function waivedOf(
+  way: RelocatedBy,
+  paid: MinorUnits,
+  by: (offer: Offer) => RelocatedBy,
+): RelocatedBy | null {
+  const due = way.price.total - paid;
+  if (!isTooSmallForLink(due)) return null;
+  const cheaper = cheaperBy(way, paid, { most: due, by });
+  return cheaper.price.total <= paid ? cheaper : null;
 }
 
 /**
@@ -144,9 +156,12 @@ export async function relocatable(
     const { price, shippingOff } = quoted(() => only);
     return { offer, price, shippingOff };
   };
+  // What was waived before is not asked for there either.
+  const most = await readWaived(db, order.id);
   const ways = offers.map((offer) => {
-    const way = by(offer);
-    return { ...way, waived: waivedOf(way, paid, by) };
+    const whole = by(offer);
+    const way = cheaperBy(whole, paid, { most, by });
+    return { ...way, shippingPrice: whole.price.shipping, waived: waivedOf(way, paid, by) };
   });
   return { kept, paid, ways };
 }

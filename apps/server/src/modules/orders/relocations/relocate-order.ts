@@ -23,6 +23,7 @@ import { readAddress } from '../placing/order-request.ts';
 import { findMadeByKey } from '../placing/placing-store.ts';
 import { quoteChange, sumsOf } from '../quotes/quoted-rules.ts';
 import { totalRefusal } from '../quotes/total-refusal.ts';
+import { insertWaiver } from '../upgrades/waiver-store.ts';
 import {
   type Relocatable,
   type RelocatedBy,
@@ -67,6 +68,8 @@ interface ChosenWay {
   readonly due: MinorUnits;
   /** What is not asked for; 0: nothing. */
   readonly waived: MinorUnits;
+  /** By how much shipping costs less so, with what was waived of the order before. */
+  readonly lessShipping: MinorUnits;
 }
 
 /**
@@ -89,7 +92,8 @@ function chosenWay(
   const noLink = payment.kind === 'link' ? noLinkFor(way, paid) : null;
   if (noLink !== null) throw new ShopError('transition_refused', noLink);
   const waived = payment.kind === 'waived' ? way.price.total - paid : 0;
-  return { by, due: Math.max(0, price.total - paid), waived };
+  const lessShipping = way.shippingPrice - price.shipping;
+  return { by, due: Math.max(0, price.total - paid), waived, lessShipping };
 }
 
 /**
@@ -138,7 +142,7 @@ export function createRelocations(dependencies: Dependencies) {
     const { giver, key, fingerprint, address, body, terms } = wanted;
     const { person: actor, atMost } = giver;
     const found = await relocatable(trx, order, address, terms);
-    const { by, due, waived } = chosenWay(found, body);
+    const { by, due, waived, lessShipping } = chosenWay(found, body);
     const { total } = by.price;
     const orderId = newId();
     const exchange = { kind: 'exchange' as const, note: `Paid for order ${order.number}` };
@@ -155,6 +159,7 @@ export function createRelocations(dependencies: Dependencies) {
       fingerprint,
       method,
     });
+    if (lessShipping > 0) await insertWaiver(trx, orderId, lessShipping);
     const { number } = orNotFound(await findOrder(trx, orderId));
     const { id, given, rest } = await beginWholeExchange(trx, lockedOrders.of(trx, order), {
       paid: toMinorUnits(body.paid),

@@ -126,12 +126,12 @@ test('where shipping does not cost as much, only a hand can take it', async () =
   await shop.expectBooksInOrder();
 });
 
-/** Another method for the orders of these tests. */
-async function addedToWest(name: string, price: number): Promise<void> {
+/** Another method beside one of these tests. */
+async function addedBeside(beside: string, name: string, price: number): Promise<void> {
   const { body: setup } = await shop.call<ShippingSetup>('GET', '/admin/shipping', shop.admin);
-  const west = setup.methods.find((one) => one.name === 'To West');
-  if (west === undefined) throw new Error('no method');
-  const { _id: _own, isActive: _active, version: _version, ...method } = west;
+  const there = setup.methods.find((one) => one.name === beside);
+  if (there === undefined) throw new Error('no method');
+  const { _id: _own, isActive: _active, version: _version, ...method } = there;
   const added = { ...method, name, rule: { kind: 'flat', price } };
   await shop.call('POST', '/admin/shipping/methods', shop.admin, added);
 }
@@ -152,8 +152,8 @@ const changed = (id: string, methodId: string | undefined, waived?: number, as =
 
 test('a method that costs some cents more takes an order once they are waived', async () => {
   const id = await bought();
-  await addedToWest('Courier', 5.3);
-  await addedToWest('Dearer', 5.9);
+  await addedBeside('To West', 'Courier', 5.3);
+  await addedBeside('To West', 'Dearer', 5.9);
   const courier = await offeredTo(id, 'Courier');
   const dearer = await offeredTo(id, 'Dearer');
   expect(courier).toMatchObject({ refund: null, due: null, waivable: 0.33 });
@@ -177,7 +177,7 @@ test('a method that costs some cents more takes an order once they are waived', 
 });
 
 test('it is waived by whoever may give money back, and for what is still sent alone', async () => {
-  await addedToWest('Rider', 5.35);
+  await addedBeside('To West', 'Rider', 5.35);
   const id = await bought();
   const rider = await offeredTo(id, 'Rider');
   const waivable = rider?.waivable ?? 0;
@@ -204,5 +204,28 @@ test('it is waived by whoever may give money back, and for what is still sent al
   const other = await bought();
   const manager = await signUp(shop, { staffRole: 'manager' });
   expect((await changed(other, rider?._id, waivable, manager)).status).toBe(200);
+  await shop.expectBooksInOrder();
+});
+
+test('what was waived is asked for at no other place, and for no dearer way there', async () => {
+  const first = await bought();
+  await addedBeside('To West', 'Walker', 5.25);
+  const walker = await offeredTo(first, 'Walker');
+  expect((await changed(first, walker?._id, walker?.waivable ?? 0)).status).toBe(200);
+  const { body: shown } = await relocating.quoted(first, jaffna);
+  const [way] = shown.methods;
+  // 5.40 there, of which 0.25 is waived: 20.00 and 5.15, with 10 %.
+  expect(way).toMatchObject({
+    due: 0.17,
+    quoted: { shipping: 5.15, grandTotal: 27.67 },
+    waived: { quoted: { shipping: 5, grandTotal: 27.5 } },
+  });
+  const waived = { ...shown, methods: [{ ...way, ...way?.waived }] } as typeof shown;
+  const payment = { kind: 'waived' };
+  const second = await relocating.relocated(first, jaffna, { shown: waived, payment });
+  await addedBeside('To North', 'Northern Express', 7.4);
+  const express = await offeredTo(second, 'Northern Express');
+  expect(express?.due).toMatchObject({ shipping: 2, total: 2.2 });
+  expect((await offeredTo(second, 'To North'))?.refund).toBe(0);
   await shop.expectBooksInOrder();
 });

@@ -17,6 +17,7 @@ import { cancellationReason } from '../cancellation-reason.ts';
 import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
 import { refusalOfUpgrade } from './refuse-upgrade.ts';
 import { findUpgrade, lockUpgrades, readUpgrades, unpaidUpgrade } from './upgrade-store.ts';
+import { readWaived } from './waiver-store.ts';
 
 // What becomes of an order when something has become of an upgrade of its method, and the other way round.
 // Both are locked, the order first.
@@ -26,10 +27,11 @@ const paidShipping = ({
   shipping_given_back_cents: givenBack,
 }: OrderRow) => keptOf({ shipping, givenBack });
 
-/** What was paid for how an order is sent, and has not gone back for another way. */
+/** What was paid for how an order is sent, and has not gone back for another way, with what was waived of it. */
 export async function keptForShipping(trx: Transaction, main: OrderRow): Promise<number> {
   const paid = [main, ...(await readUpgrades(trx, main.id))];
-  return paid.reduce((sum, one) => sum + paidShipping(one), 0);
+  const waived = await readWaived(trx, main.id);
+  return paid.reduce((sum, one) => sum + paidShipping(one), waived);
 }
 
 const mainOf = async (trx: Transaction, { supplements_order_id: mainId }: OrderRow) =>

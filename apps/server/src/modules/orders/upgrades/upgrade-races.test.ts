@@ -1,3 +1,4 @@
+import type { ShippingMethod, ShippingSetup } from '@gadgetry/contract/shipping';
 import { beforeAll, expect, test } from 'vitest';
 import { guest, keyIn, orderAsGuest, takesGuests, withKeys } from '../../../../test/guests.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
@@ -165,6 +166,31 @@ test('paid in time for an order that is not to be sent any more, it is given bac
   await shop.comeBack(shop.shopper, sessionId);
   await expectGivenBack(asked);
   expect((await upgrades.read(id)).timeline.map(({ kind }) => kind)).toContain('upgrade_ended');
+});
+
+test('money that comes late for a dearer way goes back where a part of it was waived meanwhile', async () => {
+  const { admin, call } = shop;
+  const { methods } = (await call<ShippingSetup>('GET', '/admin/shipping', admin)).body;
+  const standard = methods.find(({ name }) => name === 'Standard');
+  if (standard === undefined) throw new Error('no method');
+  const { _id: _own, isActive: _active, version: _version, ...method } = standard;
+  const nearly = { ...method, name: 'Nearly', rule: { kind: 'flat', price: 5.3 } };
+  const path = '/admin/shipping/methods';
+  const { _id: nearlyId } = (await call<ShippingMethod>('POST', path, admin, nearly)).body;
+  const id = await upgrades.bought();
+  const sendBy = (body: object) =>
+    call('POST', `/admin/orders/${id}/shipping-method`, admin, { refund: 0, ...body });
+  const asked = await upgrades.asked(id);
+  await paidLate(asked, async () => {
+    await shop.endHold(asked);
+    await shop.app.scheduledWork.releaseUnpaid(new Date());
+    const waived = await sendBy({ methodId: nearlyId, seen: 'Standard', waived: 0.33 });
+    const back = await sendBy({ methodId: upgrades.methods.Standard, seen: 'Nearly' });
+    expect([waived.status, back.status]).toEqual([200, 200]);
+  });
+  // It would be asked for less by now.
+  await expectGivenBack(asked);
+  expect((await upgrades.read(id)).shippingMethod?.name).toBe('Standard');
 });
 
 test('while the provider is away what goes back of both orders is kept, and goes back later', async () => {
