@@ -17,6 +17,8 @@ interface ConcurrencyBounds {
 export interface ConcurrencyLimit {
   /** Whether there is a place; whoever hears that there is none is refused. */
   hasRoom(): boolean;
+  /** Whether somebody has been refused just now. */
+  isCrowd(): boolean;
   /** Takes a place, also one that there may not be. @returns what is called when it has ended */
   enter(): () => void;
 }
@@ -29,11 +31,12 @@ export function createConcurrencyLimit({
 }: ConcurrencyBounds): ConcurrencyLimit {
   let underWay = 0;
   let crowdUntil = Number.NEGATIVE_INFINITY;
+  const isCrowd = () => now() < crowdUntil;
   return {
+    isCrowd,
     hasRoom() {
-      const at = now();
-      if (underWay < (at < crowdUntil ? max : burst)) return true;
-      crowdUntil = at + crowdMs;
+      if (underWay < (isCrowd() ? max : burst)) return true;
+      crowdUntil = now() + crowdMs;
       return false;
     },
     enter() {

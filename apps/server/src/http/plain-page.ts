@@ -28,8 +28,10 @@ a { padding: .6rem 1.25rem; border: 1px solid light-dark(#758587, #7c8d90); bord
   color: inherit; font-weight: 600; text-decoration: none }
 a:first-child { border-color: transparent; background: light-dark(#0b5563, #7ccfdd);
   color: light-dark(#fff, #04222a) }
+main > b { display: block; margin-bottom: 2rem; color: light-dark(#4a5a5d, #a8b6b9) }
 small { color: light-dark(#4a5a5d, #a8b6b9); overflow-wrap: anywhere }
 </style></head><body><main>
+<b>${shopName}</b>
 <h1>${title}</h1>
 <p>${text}</p>
 ${below}

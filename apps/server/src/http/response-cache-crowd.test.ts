@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { PublicAnswer } from './public-answer.ts';
@@ -27,6 +27,7 @@ async function crowded() {
     crowd: {
       making: {
         hasRoom: () => limit.hasRoom(),
+        isCrowd: () => limit.isCrowd(),
         enter: () => {
           taken.places += 1;
           return limit.enter();
@@ -76,7 +77,7 @@ async function crowded() {
       },
     };
   };
-  return { clock, made, taken, get, served, fill };
+  return { clock, made, taken, port, get, served, fill };
 }
 
 test('where there is no room who looks around is refused, who comes for what is being made waits for it', async () => {
@@ -117,6 +118,21 @@ test('what was true up to a minute ago is told with its age instead of a refusal
   clock.now += 2_000;
   expect((await get('/look/old')).status).toBe(503);
   await leave();
+});
+
+test('nothing is made for those of a crowd who have gone before they are heard', async () => {
+  const { made, port, get, fill } = await crowded();
+  const { leave } = await fill();
+  expect((await get('/look/3')).status).toBe(503);
+  await leave();
+  const began = made.length;
+  const gone = connect(port, '127.0.0.1');
+  gone.end('GET /look/gone HTTP/1.1\r\nHost: shop\r\n\r\n');
+  await once(gone.resume(), 'close');
+  const there = get('/look/there');
+  await expect.poll(() => made.slice(began).map(({ url }) => url)).toEqual(['/look/there']);
+  made[began]?.finish();
+  expect((await there).status).toBe(200);
 });
 
 test('what many look at is made anew in a crowd as well', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { AnsweredRequest } from '../observability/access-log.ts';
 import type { CacheCounts } from '../observability/metrics.ts';
@@ -133,18 +134,50 @@ export class ResponseCache {
     const counts = this.#countsOf(key);
     if (!this.#making.has(key)) {
       if (admit?.(request) === false) return false;
-      if (crowd?.mayRefuse(url) === true && !crowd.making.hasRoom()) {
-        // What was true a while ago helps more than a refusal.
-        const age = asked.began - (kept?.since ?? Number.NEGATIVE_INFINITY);
-        if (kept === undefined || age > OLD_IN_A_CROWD) {
-          this.#sendOnce(crowd.refusal(url), asked, counts);
-        } else this.#send(kept, asked, { age, why: 'overloaded' });
+      if (crowd?.mayRefuse(url) === true) {
+        if (!crowd.making.hasRoom()) this.#refuse(crowd.refusal(url), asked, kept, counts);
+        else if (!crowd.making.isCrowd()) return this.#wait(key, asked, counts);
+        else void this.#waitIfThere(key, asked, counts, crowd.making.enter());
         return true;
       }
     }
+    return this.#wait(key, asked, counts);
+  }
+
+  #refuse(
+    refusal: PublicAnswer,
+    asked: PublicRequest,
+    kept: Kept | undefined,
+    counts: CacheCounts,
+  ): void {
+    // What was true a while ago helps more than a refusal.
+    const age = asked.began - (kept?.since ?? Number.NEGATIVE_INFINITY);
+    if (kept === undefined || age > OLD_IN_A_CROWD) this.#sendOnce(refusal, asked, counts);
+    else this.#send(kept, asked, { age, why: 'overloaded' });
+  }
+
+  #wait(key: string, asked: PublicRequest, counts: CacheCounts): true {
     counts.waited += 1;
     this.#sendWhenMade(key, asked, counts);
     return true;
+  }
+
+  /**
+   * Of a crowd many have gone before the process gets to them, and what was made for each of those kept
+   * everybody behind them at the door.
+   */
+  async #waitIfThere(
+    key: string,
+    asked: PublicRequest,
+    counts: CacheCounts,
+    left: () => void,
+  ): Promise<void> {
+    // That somebody has hung up is heard a turn or two after what they have asked.
+    await nextTurn();
+    await nextTurn();
+    left();
+    const { socket } = asked.request;
+    if (!socket.readableEnded && !socket.destroyed) this.#wait(key, asked, counts);
   }
 
   /** Whether what was read from then on (ms) is young enough for who asks now. */
