@@ -51,6 +51,9 @@ export function errorStatus(error: unknown): number | null {
   return typeof error.status === 'number' ? error.status : null;
 }
 
+/** Whether there was no room for it; it is worth asking again in a moment. */
+export const isBusy = (error: unknown): boolean => errorStatus(error) === 503;
+
 /** Whether no answer arrived at all: what was asked for may have been done. */
 export function isUnanswered(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('status' in error)) return false;

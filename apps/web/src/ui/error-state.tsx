@@ -1,7 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from './button.tsx';
+
+const AGAIN_AFTER_MS = 3_000;
 
 interface ErrorStateProps {
   readonly title: string;
@@ -9,6 +11,8 @@ interface ErrorStateProps {
   /** Left out where trying again can't help. */
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
+  /** More are here than the shop can serve: it is asked again without a press. */
+  readonly busy?: boolean;
   /** It stands in place of a whole page, and is what the page is called. */
   readonly wholePage?: boolean;
 }
@@ -18,9 +22,17 @@ export function ErrorState({
   text,
   onRetry,
   retrying = false,
+  busy = false,
   wholePage = false,
 }: ErrorStateProps) {
   const Title = wholePage ? 'h1' : 'p';
+  const again = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    if (!busy || retrying) return undefined;
+    // Not all at the same moment.
+    const timer = setTimeout(again, AGAIN_AFTER_MS * (1 + Math.random()));
+    return () => clearTimeout(timer);
+  }, [busy, retrying]);
   return (
     <div
       role="alert"
@@ -29,6 +41,11 @@ export function ErrorState({
       <CircleAlert aria-hidden="true" className="size-9 stroke-[1.5] text-danger" />
       <Title className="text-lg font-semibold tracking-tight">{title}</Title>
       {text !== undefined && <p className="max-w-prose text-ink-soft">{text}</p>}
+      {busy && (
+        <p className="max-w-prose text-ink-soft">
+          The shop is busy. This tries again by itself in a moment.
+        </p>
+      )}
       {onRetry !== undefined && (
         <Button variant="secondary" pending={retrying} onClick={onRetry} className="mt-2">
           {!retrying && <RotateCw aria-hidden="true" />}

@@ -9,6 +9,7 @@ import {
   useListCategoryTilesQuery,
   useListProductsQuery,
 } from '../../api/catalogue.ts';
+import { isBusy } from '../../api/error-text.ts';
 import { listHomeRows, useListHomeRowsQuery } from '../../api/home-rows.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
@@ -70,7 +71,7 @@ function listOf({ kind, category }: ShownHomeRow): string | undefined {
 
 /** The rows that the owner has chosen; all of them come with one answer. */
 function OwnRows() {
-  const { data, isError, isFetching, refetch } = useListHomeRowsQuery();
+  const { data, isError, error, isFetching, refetch } = useListHomeRowsQuery();
   if (data !== undefined) {
     return data.map((row, at) => (
       <ProductRow
@@ -90,6 +91,7 @@ function OwnRows() {
         <ErrorState
           title="Error fetching products"
           retrying={isFetching}
+          busy={isBusy(error)}
           onRetry={() => void refetch()}
         />
       ) : (
@@ -112,13 +114,14 @@ function NothingFeatured() {
 }
 
 function FeaturedProducts() {
-  const { data, isError, isFetching, refetch } = useListProductsQuery(featured);
+  const { data, isError, error, isFetching, refetch } = useListProductsQuery(featured);
   return (
     <ProductRow id="featured" heading="Featured Products" to={paths.shop}>
       {data === undefined && isError ? (
         <ErrorState
           title="Error fetching featured products"
           retrying={isFetching}
+          busy={isBusy(error)}
           onRetry={() => void refetch()}
         />
       ) : data === undefined ? (

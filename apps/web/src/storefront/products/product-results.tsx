@@ -112,7 +112,7 @@ interface ProductResultsProps {
 }
 
 export function ProductResults({ filter, categoryName, browsing }: ProductResultsProps) {
-  const { products, total, next, loading, failed, retry, showMore } = browsing;
+  const { products, total, next, loading, failed, busy, retry, showMore } = browsing;
   const { list, focusOnAdded } = useFocusOnAdded(products?.length ?? 0);
   return (
     <section aria-label="Product list" aria-busy={loading}>
@@ -140,7 +140,11 @@ export function ProductResults({ filter, categoryName, browsing }: ProductResult
       )}
       {products !== undefined && failed && (
         <div className="mt-12">
-          <ErrorState title="Error fetching products or categories" onRetry={retry} />
+          <ErrorState
+            title="Error fetching products or categories"
+            busy={busy}
+            onRetry={retry}
+          />
         </div>
       )}
       {next !== null && !failed && (

@@ -6,6 +6,7 @@ import {
   useGetProductFiltersQuery,
   useListCategoriesQuery,
 } from '../../api/catalogue.ts';
+import { isBusy } from '../../api/error-text.ts';
 import { shopPath } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
@@ -39,7 +40,7 @@ interface FilteredListProps {
 
 /** The list with what it can be narrowed by. What is known of that stays in sight while it is asked anew. */
 function FilteredList({ filter, browsing, categoryName }: FilteredListProps) {
-  const { data: filters } = useGetProductFiltersQuery(filtersFor(filter));
+  const { data: filters, isError, refetch } = useGetProductFiltersQuery(filtersFor(filter));
   const gone = filters?.gone ?? [];
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-10 lg:pt-6">
@@ -57,7 +58,11 @@ function FilteredList({ filter, browsing, categoryName }: FilteredListProps) {
             <ErrorState
               title="Error fetching products or categories"
               retrying={browsing.loading}
-              onRetry={browsing.retry}
+              busy={browsing.busy}
+              onRetry={() => {
+                if (isError) void refetch();
+                browsing.retry();
+              }}
             />
           </div>
         ) : (
@@ -102,6 +107,7 @@ export function Page() {
         <ErrorState
           title="Error fetching products or categories"
           retrying={categories.isFetching || browsing.loading}
+          busy={isBusy(categories.error) || browsing.busy}
           onRetry={() => {
             if (categories.isError) void categories.refetch();
             if (browsing.failed) browsing.retry();

@@ -1,6 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { useEffect } from 'react';
 import { useBrowseProductsInfiniteQuery } from '../../api/catalogue.ts';
+import { isBusy } from '../../api/error-text.ts';
 import { productsFor, type ShopFilter } from './shop-filter.ts';
 
 /**
@@ -27,13 +28,15 @@ export interface Browsing {
   readonly next: string | null;
   readonly loading: boolean;
   readonly failed: boolean;
+  /** It failed for want of room. */
+  readonly busy: boolean;
   readonly retry: () => void;
   readonly showMore: () => void;
 }
 
 /** The list of one filter, page after page. */
 export function useBrowsing(filter: ShopFilter): Browsing {
-  const { currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch } =
+  const { currentData, isFetching, isError, error, hasNextPage, fetchNextPage, refetch } =
     useBrowseProductsInfiniteQuery(productsFor(filter));
   const pages = currentData?.pages;
   const loaded = pages?.length ?? 0;
@@ -52,6 +55,7 @@ export function useBrowsing(filter: ShopFilter): Browsing {
     next: last?.next ?? null,
     loading: isFetching,
     failed: isError && !isFetching,
+    busy: isBusy(error),
     retry: () => void (loaded > 0 ? fetchNextPage() : refetch()),
     showMore: () => {
       rememberPagesShown(loaded + 1);
