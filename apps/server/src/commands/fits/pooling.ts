@@ -20,7 +20,7 @@ export const poolingProbes: readonly Probe[] = [
     what: 'What the shop sets for a connection is kept (statement_timeout and others)',
     need: 'needed',
     without:
-      'The shop can’t connect, or its statements have no end. PgBouncer lets it in with ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout, and forgets them: set them for the shop’s role then (ALTER ROLE shop SET statement_timeout = 8000, lock_timeout = 7000, idle_in_transaction_session_timeout = 10000).',
+      'The shop can’t connect, or its statements have no end. PgBouncer lets it in with ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout, and forgets them: set them for the shop’s role then (ALTER ROLE shop SET statement_timeout = 8000; ALTER ROLE shop SET lock_timeout = 7000; ALTER ROLE shop SET idle_in_transaction_session_timeout = 10000;). Pooling by session, give each node its connections: default_pool_size of 24 for one (DATABASE_CONNECTIONS and 4 for accounts), or sign-in finds none.',
     async run({ asking }) {
       const asked = { statement_timeout: 8_000, lock_timeout: 7_000 };
       const client = await asking({ ...asked, idle_in_transaction_session_timeout: 10_000 });
