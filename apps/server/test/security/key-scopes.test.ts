@@ -1,4 +1,4 @@
-import { KEY_SCOPES } from '@gadgetry/contract/api-keys';
+import { KEY_PREFIX, KEY_SCOPES } from '@gadgetry/contract/api-keys';
 import { neededToSee } from '@gadgetry/contract/permissions';
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../shop.ts';
@@ -16,6 +16,14 @@ const ASKS_WHO_IS_THERE = [
 
 /** What is asked inside, of the thing that it is about: the order is paid, and its money goes back. */
 const ASKS_FOR_MORE = ['GET /api/v1/history', 'POST /api/v1/admin/orders/:id/cancel'];
+
+/** What everybody may read, and a key as staff do, with what is not for sale: by a scope as well. */
+const SEEN_BY_KEYS = new Map(
+  ['GET /api/v1/categories', 'GET /api/v1/products', 'GET /api/v1/products/:id'].map((name) => [
+    name,
+    'products:read',
+  ]),
+);
 
 /** By one of these a key is told what it may not: nothing was read or written. */
 const REFUSED = [401, 403];
@@ -47,7 +55,7 @@ test('a key opens the routes of the admin side that its scope names, and no othe
   for (const scope of KEY_SCOPES) {
     const scopes = leastWith(scope);
     const key = await withScopes(access, `Only ${scope.replace(':', ' ')}`, scopes);
-    for (const [name, needs] of neededBy) {
+    for (const [name, needs] of [...neededBy, ...SEEN_BY_KEYS]) {
       const { statusCode } = await callAs(access, name, 'admin', key);
       const opens =
         scopes.some((one) => one === needs) &&
@@ -61,7 +69,9 @@ test('a key opens the routes of the admin side that its scope names, and no othe
 test('to every other route of the shop a key with all scopes is nobody', async () => {
   const access = await openAccessShop();
   const key = await withScopes(access, 'Everything', KEY_SCOPES);
+  const noKey = { ...key, headers: { authorization: `Bearer ${KEY_PREFIX}of-no-shop` } };
   const wrong: string[] = [];
+  const readsKeys: string[] = [];
   for (const [name, { call }] of Object.entries(accessTable)) {
     // A browser's cookie is none of a program's.
     if (neededBy.has(name) || call(access, 'admin').byCookie === true) continue;
@@ -69,6 +79,10 @@ test('to every other route of the shop a key with all scopes is nobody', async (
     if (REFUSED.includes(statusCode)) continue;
     const asGuest = await callAs(access, name, 'guest');
     if (statusCode !== asGuest.statusCode) wrong.push(`${name} answers ${statusCode}`);
+    // Whoever refuses one that is none has looked at it.
+    const { statusCode: without } = await callAs(access, name, 'admin', noKey);
+    if (REFUSED.includes(without)) readsKeys.push(name);
   }
   expect(wrong).toEqual([]);
+  expect(readsKeys.toSorted()).toEqual([...SEEN_BY_KEYS.keys()]);
 });
