@@ -270,7 +270,11 @@ test.describe('with a network that fails and returns', () => {
     await page.goto('/');
     await untilAlive(page);
     const busy = { message: 'The shop is busy. Please try again in a moment', code: 'unavailable' };
-    const full = { status: 503, headers: { 'retry-after': '2' }, json: { ...busy, requestId: 'x' } };
+    const full = {
+      status: 503,
+      headers: { 'retry-after': '2' },
+      json: { ...busy, requestId: 'x' },
+    };
     await page.route('**/api/v1/{products,categories}**', (route) => route.fulfill(full));
     await page.getByRole('link', { name: 'Shop', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('This tries again by itself');

@@ -140,11 +140,7 @@ export function ProductResults({ filter, categoryName, browsing }: ProductResult
       )}
       {products !== undefined && failed && (
         <div className="mt-12">
-          <ErrorState
-            title="Error fetching products or categories"
-            busy={busy}
-            onRetry={retry}
-          />
+          <ErrorState title="Error fetching products or categories" busy={busy} onRetry={retry} />
         </div>
       )}
       {next !== null && !failed && (
