@@ -37,7 +37,7 @@ import { closeWithdrawn, refusePiecesInReturns } from './returns/move-return.ts'
 import { hasShipments } from './shipments/shipment-store.ts';
 import { refuseWithSupplement, supplementWaits } from './supplements/refuse-with-supplement.ts';
 import { unpaidSupplement } from './supplements/supplement-store.ts';
-import { sendAsBefore } from './upgrades/follow-upgrade.ts';
+import { sendAsBefore } from './upgrades/upgrade-effects.ts';
 import { refuseWhileRelocating, refuseWhileWaiting } from './upgrades/refuse-while-waiting.ts';
 import { lockUpgrades } from './upgrades/upgrade-store.ts';
 

@@ -14,10 +14,10 @@ import { type TellCustomer, inWords, nameLines } from './order-notifications.ts'
 import { cancelOrder } from './cancel-order.ts';
 import { claimedBefore } from './exchanges/disputed-money.ts';
 import { dueOf, findExchange } from './exchanges/exchange-store.ts';
-import { settleExchangeOf } from './exchanges/follow-exchange.ts';
+import { settleExchangeOf } from './exchanges/exchange-effects.ts';
 import { transitionFor } from './order-status.ts';
-import { canBeRelocated, relocate } from './relocations/follow-relocation.ts';
-import { canBeCarriedOut, carryOut } from './upgrades/follow-upgrade.ts';
+import { canBeRelocated, relocate } from './relocations/relocation-effects.ts';
+import { canBeCarriedOut, carryOut } from './upgrades/upgrade-effects.ts';
 import { retakeDiscounts } from './discounts/order-discounts.ts';
 import {
   type OrderRow,

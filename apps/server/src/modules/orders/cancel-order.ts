@@ -3,11 +3,11 @@ import { returnStock } from '../catalogue/index.ts';
 import { releaseDiscounts } from '../promocodes/index.ts';
 import type { Transaction } from '../../database/database.ts';
 import { findExchange } from './exchanges/exchange-store.ts';
-import { endExchangeOf } from './exchanges/follow-exchange.ts';
+import { endExchangeOf } from './exchanges/exchange-effects.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { type OrderRow, isUpgrade, moveOrder, noteEvent } from './order-store.ts';
 import { type CancellingMove, transitionFor } from './order-status.ts';
-import { endUpgrade } from './upgrades/follow-upgrade.ts';
+import { endUpgrade } from './upgrades/upgrade-effects.ts';
 
 interface Cancelling {
   readonly move: CancellingMove;

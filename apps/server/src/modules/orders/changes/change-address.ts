@@ -18,7 +18,7 @@ import { DELIVERY_ADDRESS, type PlacedAddress, inWords, sameAddress } from './ad
 import { refusalOfChange } from './change-rules.ts';
 import { refuseTogether } from './refuse-together.ts';
 import { updateAddress } from './change-store.ts';
-import { refusalOfMove } from './place-terms.ts';
+import { refusalOfMove } from './refusal-of-move.ts';
 
 interface Dependencies {
   readonly db: Database;

@@ -6,7 +6,7 @@ import { type PlaceRefusal, refusalOfPlace } from './address-rules.ts';
 import { placesTaxed } from './change-store.ts';
 
 /** What of the shop's shipping and taxes decides what an order comes to somewhere. */
-export interface ShopTerms {
+export interface MoveConditions {
   readonly choice: ShippingChoice;
   readonly tax: ShopTax;
   /** Where the shop is: ISO 3166-1. */
@@ -18,7 +18,7 @@ export async function refusalOfMove(
   db: Database,
   orderIds: readonly string[],
   move: { readonly from: Destination; readonly to: Destination },
-  { choice, tax, home }: ShopTerms,
+  { choice, tax, home }: MoveConditions,
 ): Promise<PlaceRefusal | null> {
   const charged = await placesTaxed(db, orderIds);
   return refusalOfPlace(move, {

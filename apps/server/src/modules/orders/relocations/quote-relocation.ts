@@ -9,7 +9,7 @@ import { serializeQuoted } from '../../tax/index.ts';
 import type { PlacedAddress } from '../changes/address-rules.ts';
 import { refusalOfChange } from '../changes/change-rules.ts';
 import { pricesIncludedTax, shippingTakenOff } from '../changes/change-store.ts';
-import { type ShopTerms, refusalOfMove } from '../changes/place-terms.ts';
+import { type MoveConditions, refusalOfMove } from '../changes/refusal-of-move.ts';
 import { refuseTogether } from '../changes/refuse-together.ts';
 import { paidBefore } from '../exchanges/paid-before.ts';
 import { addressOf } from '../order-serializer.ts';
@@ -133,7 +133,7 @@ export async function relocatable(
   db: Database,
   order: OrderRow,
   address: PlacedAddress,
-  terms: ShopTerms,
+  terms: MoveConditions,
 ): Promise<Relocatable> {
   const kept = await keptLinesOf(db, order.id);
   const paid = await readPaid(db, order, kept);

@@ -14,7 +14,7 @@ import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
 import { type PlacedAddress, inWords } from '../changes/address-rules.ts';
 import type { WantedAddress } from '../changes/change-address.ts';
-import type { ShopTerms } from '../changes/place-terms.ts';
+import type { MoveConditions } from '../changes/refusal-of-move.ts';
 import { insertExchange } from '../exchanges/exchange-store.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
 import type { OrderCompletion } from '../manual-orders/order-completion.ts';
@@ -104,7 +104,7 @@ function chosenWay(
 export function createRelocations(dependencies: Dependencies) {
   const { db, payments, lockedOrders, completeWith, country: home } = dependencies;
 
-  const termsNow = async (): Promise<ShopTerms> => {
+  const termsNow = async (): Promise<MoveConditions> => {
     const [choice, tax] = await Promise.all([
       dependencies.chooseShipping(null),
       dependencies.currentTax(),
@@ -136,7 +136,7 @@ export function createRelocations(dependencies: Dependencies) {
       readonly fingerprint: string;
       readonly address: PlacedAddress;
       readonly body: RelocationBody;
-      readonly terms: ShopTerms;
+      readonly terms: MoveConditions;
     },
   ): Promise<{ readonly orderId: string; readonly refund: string | null }> => {
     const { giver, key, fingerprint, address, body, terms } = wanted;

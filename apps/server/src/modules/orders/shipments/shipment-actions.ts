@@ -8,7 +8,7 @@ import { type TellCustomer, inWords, nameLines } from '../order-notifications.ts
 import { transitionFor } from '../order-status.ts';
 import { type OrderRow, isUpgrade, linesOf, lockOrder, noteEvent } from '../order-store.ts';
 import { hasWithdrawal } from '../returns/move-return.ts';
-import { moveWithUpgrades } from '../upgrades/follow-upgrade.ts';
+import { moveWithUpgrades } from '../upgrades/upgrade-effects.ts';
 import { refuseWhileWaiting } from '../upgrades/refuse-while-waiting.ts';
 import {
   type LineOnItsWay,

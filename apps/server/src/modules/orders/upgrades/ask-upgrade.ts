@@ -9,7 +9,7 @@ import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.t
 import type { ShopTax } from '../../tax/index.ts';
 import type { OrderCompletion } from '../manual-orders/order-completion.ts';
 import type { LinkedOrders } from '../supplements/linked-order.ts';
-import { keptForShipping } from './follow-upgrade.ts';
+import { keptForShipping } from './upgrade-effects.ts';
 import { refusalOfUpgrade } from './refuse-upgrade.ts';
 import { refuseWhileWaiting } from './refuse-while-waiting.ts';
 import { insertUpgrade } from './upgrade-store.ts';
