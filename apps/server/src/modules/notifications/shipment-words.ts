@@ -1,7 +1,7 @@
 import type { MailTextName } from '@gadgetry/contract/mail-texts';
 import { html } from '../../http/html.ts';
 import type { Passage } from './email-template.ts';
-import { WRITE_TO_US } from './texts/own-texts.ts';
+import { WRITE_TO_US } from './texts/default-texts.ts';
 import { unlinked } from './user-text.ts';
 
 /** What a mail of an order says beside its table. */

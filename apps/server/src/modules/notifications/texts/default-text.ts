@@ -1,7 +1,7 @@
 import type { Placeholder } from '@gadgetry/contract/mail-texts';
 
 /** A mail as owners know it, and what it says until one of them writes something else. */
-export interface OwnText {
+export interface DefaultText {
   readonly title: string;
   readonly when: string;
   /** What the shop says between opening and closing: facts that nobody can write wrongly. */

@@ -1,10 +1,12 @@
 import type { MailTextName, OrderTextName } from '@gadgetry/contract/mail-texts';
-import type { OwnText } from './own-text.ts';
+import type { DefaultText } from './default-text.ts';
 
 const OF_RETURNS = ['returned items'] as const;
 
 /** The mails that are about no order alone: returns, reviews, and what somebody waits for. */
-export const OTHER_TEXTS: Readonly<Record<Exclude<MailTextName, OrderTextName>, OwnText>> = {
+export const DEFAULTS_OF_OTHERS: Readonly<
+  Record<Exclude<MailTextName, OrderTextName>, DefaultText>
+> = {
   'return-requested': {
     title: 'Return asked for',
     when: 'When somebody has asked to send something back',

@@ -7,13 +7,13 @@ import {
   isProductText,
   isReturnText,
 } from '@gadgetry/contract/mail-texts';
-import type { OwnText } from './own-text.ts';
-import { OTHER_TEXTS } from './own-texts-of-others.ts';
+import type { DefaultText } from './default-text.ts';
+import { DEFAULTS_OF_OTHERS } from './default-texts-of-others.ts';
 
 const OF_PARCELS = ['carrier', 'tracking number'] as const;
 export const WRITE_TO_US = 'If something is missing or broken, please write to us.';
 
-const ORDER_TEXTS: Readonly<Record<OrderTextName, OwnText>> = {
+const ORDER_TEXTS: Readonly<Record<OrderTextName, DefaultText>> = {
   'order-placed': {
     title: 'Order placed, to be paid by bank transfer',
     when: 'When somebody has ordered and is to transfer the money',
@@ -203,16 +203,16 @@ const ORDER_TEXTS: Readonly<Record<OrderTextName, OwnText>> = {
   },
 };
 
-export const OWN_TEXTS: Readonly<Record<MailTextName, OwnText>> = {
+export const DEFAULT_TEXTS: Readonly<Record<MailTextName, DefaultText>> = {
   ...ORDER_TEXTS,
-  ...OTHER_TEXTS,
+  ...DEFAULTS_OF_OTHERS,
 };
 
 const GREETING = 'Hello {name},';
 
 /** The shop's own words; below the facts it has none. */
-export function ownWords(name: MailTextName): MailTextForm {
-  const { subject, opening } = OWN_TEXTS[name];
+export function defaultWords(name: MailTextName): MailTextForm {
+  const { subject, opening } = DEFAULT_TEXTS[name];
   const more = opening === undefined ? '' : `\n\n${opening}`;
   return { subject, opening: GREETING + more, closing: '' };
 }
@@ -236,6 +236,6 @@ const OF_SUBJECTS: Readonly<Record<MailTextSubject, readonly Placeholder[]>> = {
 
 /** Which placeholders a mail knows. */
 export function placeholdersOf(name: MailTextName): readonly Placeholder[] {
-  const own = OWN_TEXTS[name].placeholders ?? [];
+  const own = DEFAULT_TEXTS[name].placeholders ?? [];
   return [...OF_READERS, ...OF_SUBJECTS[subjectOf(name)], ...OF_SHOP, ...own];
 }

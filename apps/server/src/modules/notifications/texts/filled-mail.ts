@@ -3,7 +3,7 @@ import type { Branding, Passage } from '../email-template.ts';
 import { shortName } from '../user-text.ts';
 import { type Values, filledParagraphs, filledSubject } from './filled-text.ts';
 import type { WrittenText } from './mail-text-store.ts';
-import { ownWords } from './own-texts.ts';
+import { defaultWords } from './default-texts.ts';
 
 /** What every mail can name: its reader, and the shop. */
 export function readerValues(
@@ -29,7 +29,7 @@ export function filledMail(
   readonly opening: (string | Passage)[];
   readonly closing: (string | Passage)[];
 } {
-  const own = ownWords(name);
+  const own = defaultWords(name);
   const subject = filledSubject(written?.subject ?? own.subject, values);
   return {
     // One about what this mail has not is none.

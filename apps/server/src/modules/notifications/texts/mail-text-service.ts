@@ -18,14 +18,14 @@ import {
   lockMailText,
   writeMailText,
 } from './mail-text-store.ts';
-import { OWN_TEXTS, ownWords, placeholdersOf, subjectOf } from './own-texts.ts';
+import { DEFAULT_TEXTS, defaultWords, placeholdersOf, subjectOf } from './default-texts.ts';
 
 const PARTS = ['subject', 'opening', 'closing'] as const;
 const UNWRITTEN: WrittenText = { subject: null, opening: null, closing: null };
 
 /** As it is sent at the moment. */
 function wordsIn({ name, subject, opening, closing }: MailTextRow): MailTextForm {
-  const own = ownWords(name);
+  const own = defaultWords(name);
   return {
     subject: subject ?? own.subject,
     opening: opening ?? own.opening,
@@ -34,15 +34,15 @@ function wordsIn({ name, subject, opening, closing }: MailTextRow): MailTextForm
 }
 
 function snapshot(row: MailTextRow): Snapshot {
-  const { title } = OWN_TEXTS[row.name];
+  const { title } = DEFAULT_TEXTS[row.name];
   return { version: row.version, fields: { title, ...wordsIn(row) } };
 }
 
 const history = historyOf('mail_text', snapshot);
 
 function toMailText(name: MailTextName, row: MailTextRow | undefined): MailText {
-  const own = ownWords(name);
-  const { title, when, says } = OWN_TEXTS[name];
+  const own = defaultWords(name);
+  const { title, when, says } = DEFAULT_TEXTS[name];
   return {
     _id: row?.id ?? null,
     name,
@@ -62,7 +62,7 @@ const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
 /** What is as the shop's own is not kept: it follows the shop's own, whatever that says later. */
 export function writtenOf(name: MailTextName, typed: MailTextForm): WrittenText {
-  const own = ownWords(name);
+  const own = defaultWords(name);
   const kept = (part: keyof MailTextForm) => {
     const text = lines(typed[part]);
     return text === own[part] ? null : text;

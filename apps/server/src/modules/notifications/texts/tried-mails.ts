@@ -24,7 +24,7 @@ import {
   reviewRequestFor,
 } from './example-others.ts';
 import { refuseUnknownPlaceholders } from './mail-text-service.ts';
-import { subjectOf } from './own-texts.ts';
+import { subjectOf } from './default-texts.ts';
 
 type Named = Pick<MailTextPreview, 'orderNumber' | 'productName'>;
 
