@@ -266,23 +266,6 @@ test.describe('with a network that fails and returns', () => {
     await expect(tabs(page).getByRole('link', { name: 'Audio' })).toBeVisible();
   });
 
-  test('a shop that has no room says so, and is asked again without a press', async ({ page }) => {
-    await page.goto('/');
-    await untilAlive(page);
-    const busy = { message: 'The shop is busy. Please try again in a moment', code: 'unavailable' };
-    const full = {
-      status: 503,
-      headers: { 'retry-after': '2' },
-      json: { ...busy, requestId: 'x' },
-    };
-    await page.route('**/api/v1/{products,categories}**', (route) => route.fulfill(full));
-    await page.getByRole('link', { name: 'Shop', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('This tries again by itself');
-    await page.unroute('**/api/v1/{products,categories}**');
-    await expect(cards(page)).toHaveCount(24, { timeout: 15_000 });
-    await expect(tabs(page).getByRole('link', { name: 'Audio' })).toBeVisible();
-  });
-
   test('what is loaded stays when more of it cannot be had', async ({ page }) => {
     await page.goto('/shop');
     await untilAlive(page);
