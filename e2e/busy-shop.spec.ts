@@ -1,4 +1,6 @@
-import { expect, test, untilAlive } from './support/journey.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { putInCart } from './support/buying.ts';
+import { arriveSignedIn, expect, test, untilAlive } from './support/journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
@@ -19,4 +21,23 @@ test('a shop that has no room says so, and is asked again without a press', asyn
   await expect(page.getByRole('article')).toHaveCount(24, { timeout: 15_000 });
   const tabs = page.getByRole('navigation', { name: 'Categories' });
   await expect(tabs.getByRole('link', { name: 'Audio' })).toBeVisible();
+});
+
+test('sums that are asked for anew can be read by everyone meanwhile', async ({
+  page,
+  shop,
+  keeper,
+}) => {
+  await arriveSignedIn(page, shop.url);
+  const [lamp, radio] = [await keeper.add({ price: 10 }), await keeper.add({ price: 20 })];
+  await putInCart(page, lamp, 1);
+  await putInCart(page, radio, 1);
+  await page.goto('/shop/cart');
+  const sums = (busy: boolean) => page.locator(`dl[aria-busy="${busy}"]`);
+  await expect(sums(false)).toContainText('$30.00');
+  await page.route('**/api/v1/quotes', () => undefined);
+  await page.getByRole('button', { name: `Remove ${radio.name}` }).click();
+  await expect(sums(true)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/quotes');
 });

@@ -45,7 +45,7 @@ export function OrderSummary({ lines, quote, onProceed }: OrderSummaryProps) {
         aria-busy={busy}
         className={clsx(
           'flex flex-col gap-3 tabular-nums transition-opacity motion-reduce:transition-none',
-          busy && summed !== null && 'opacity-80',
+          busy && summed !== null && 'opacity-85',
         )}
       >
         <SummaryFigures of={summed} failed={failed} />

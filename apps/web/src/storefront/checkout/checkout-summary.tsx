@@ -80,7 +80,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const total = quote === null || unknown ? undefined : formatMoney(quote.grandTotal);
   const dimmed = clsx(
     'transition-opacity motion-reduce:transition-none',
-    busy && quote !== null && 'opacity-80',
+    busy && quote !== null && 'opacity-85',
   );
   return (
     <aside
