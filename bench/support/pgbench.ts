@@ -27,7 +27,7 @@ WHERE s.id = '00000000-0000-7000-8000-000000000000' AND u.id = ${account}::uuid 
 BEGIN;
 SELECT refuse_when(NOT EXISTS (SELECT 1 FROM users WHERE id = ${account}::uuid FOR KEY SHARE), 'account_gone');
 WITH wanted AS (
-  SELECT * FROM unnest(ARRAY['${productId}']::uuid[], ARRAY[NULL]::uuid[], ARRAY[1], ARRAY[gen_random_uuid()])
+  SELECT * FROM unnest(ARRAY['${productId}']::uuid[], ARRAY[NULL]::uuid[], ARRAY[1], ARRAY[uuidv7()])
     WITH ORDINALITY AS line (product_id, variant_id, quantity, movement_id, place)
 ), locked AS (
   SELECT v.id, v.product_id, p.name, p.options, seen.choices, coalesce(seen.images[1], p.image) AS image,
@@ -43,12 +43,12 @@ WITH wanted AS (
   RETURNING v.id, v.product_id, l.quantity, l.movement_id
 ), ledger AS (
   INSERT INTO stock_movements (id, product_id, variant_id, delta, reason, order_id, created_at)
-  SELECT movement_id, product_id, id, -quantity, 'sale', gen_random_uuid(), clock_timestamp() FROM taken
+  SELECT movement_id, product_id, id, -quantity, 'sale', uuidv7(), clock_timestamp() FROM taken
 )
 SELECT l.id, l.name, l.options, l.choices, l.image, l.price_cents, l.category_id, l.weight_grams,
   l.tax_class, l.is_active, l.stock, t.id IS NOT NULL, l.place::integer
 FROM locked l LEFT JOIN taken t ON t.id = l.id;
-WITH one AS (SELECT gen_random_uuid() AS id), written AS (
+WITH one AS (SELECT uuidv7() AS id), written AS (
   INSERT INTO orders (id, user_id, customer_email, customer_name, payment_method, idempotency_key,
     request_fingerprint, status, payment_status, sub_total_cents, discount_basis_points, discount_cents,
     shipping_cents, tax_cents, included_tax_cents, grand_total_cents, shipping_method, arrives_from,
@@ -62,10 +62,10 @@ WITH one AS (SELECT gen_random_uuid() AS id), written AS (
 ), items AS (
   INSERT INTO order_items (id, order_id, position, product_id, variant_id, name, options, image, price_cents,
     quantity, discount_cents)
-  SELECT gen_random_uuid(), id, 0, '${productId}', '${productId}', 'Gadget', '[]'::jsonb, NULL, 100, 1, 0 FROM one
+  SELECT uuidv7(), id, 0, '${productId}', '${productId}', 'Gadget', '[]'::jsonb, NULL, 100, 1, 0 FROM one
 )
 INSERT INTO order_events (id, order_id, kind, status, payment_status, created_at)
-SELECT gen_random_uuid(), id, 'placed', 'PENDING', 'PENDING', statement_timestamp() FROM one;
+SELECT uuidv7(), id, 'placed', 'PENDING', 'PENDING', statement_timestamp() FROM one;
 COMMIT;
 `;
 }

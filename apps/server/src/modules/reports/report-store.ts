@@ -149,12 +149,16 @@ const STATEMENTS: Readonly<Record<ReportName, (days: Moments) => RawBuilder<unkn
     FROM paid o JOIN order_discounts d ON d.order_id = o.id
     GROUP BY d.promocode_id, o.is_before`,
 
+  // Each order by itself first: telling them apart while adding up means sorting all of their taxes.
   tax: (days) => sql`
-    WITH ${paidOrders(days)}, charged AS (
-      SELECT t.name, t.rate, t.country, t.is_included, o.is_before, count(DISTINCT o.id) AS orders,
+    WITH ${paidOrders(days)}, of_orders AS (
+      SELECT t.name, t.rate, t.country, t.is_included, o.is_before,
         sum(CASE WHEN t.is_included THEN t.base_cents - t.amount_cents ELSE t.base_cents END) AS taxed,
         sum(t.amount_cents) AS tax
-      FROM paid o JOIN order_taxes t ON t.order_id = o.id GROUP BY 1, 2, 3, 4, 5)
+      FROM paid o JOIN order_taxes t ON t.order_id = o.id GROUP BY o.id, 1, 2, 3, 4, 5
+    ), charged AS (
+      SELECT name, rate, country, is_included, is_before, count(*) AS orders, sum(taxed) AS taxed, sum(tax) AS tax
+      FROM of_orders GROUP BY 1, 2, 3, 4, 5)
     SELECT concat_ws('|', t.name, t.rate, t.country, t.is_included) AS key,
       t.name || ' ' || trim_scale(t.rate::numeric / 10000) || ' %' ||
         CASE WHEN t.country = '' THEN '' ELSE ', ' || t.country END ||
