@@ -233,4 +233,13 @@ export const earlierData: Record<string, readonly string[]> = {
        ('Looking', '{settings:read}')) AS key (name, scopes)
      ON CONFLICT DO NOTHING`,
   ],
+  '0144-shipping-waivers': [
+    // As the table is in either release: with the column of the later one, or without it.
+    `INSERT INTO shipping_waivers
+     SELECT (jsonb_populate_record(NULL::shipping_waivers, jsonb_build_object(
+       'id', ${anew}, 'order_id', id, 'amount_cents', amount, 'from_cents', amount,
+       'created_at', created_at + amount * interval '1 minute'))).*
+     FROM orders, unnest('{20,30}'::int[]) AS waived (amount)
+     WHERE supplements_order_id IS NULL`,
+  ],
 };

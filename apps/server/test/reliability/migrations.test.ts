@@ -232,3 +232,16 @@ test('a key that changes something reads it, and no other key gains anything', a
     { name: 'Looking', scopes: ['settings:read'] },
   ]);
 });
+
+test('what was waived is the part of a price above what was paid and waived before it', async () => {
+  const { pool } = await migratedUntil('0156-waivers-are-parts-of-a-price');
+  const { rows } = await pool.query(
+    `SELECT from_cents - shipping_cents + shipping_given_back_cents AS above, amount_cents AS amount
+     FROM shipping_waivers JOIN orders ON orders.id = order_id
+     GROUP BY above, amount ORDER BY amount`,
+  );
+  expect(rows).toEqual([
+    { above: 0, amount: 20 },
+    { above: 20, amount: 30 },
+  ]);
+});

@@ -37,10 +37,10 @@ import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
 import { refusalOfUpgrade } from '../upgrades/refuse-upgrade.ts';
 import { refuseWhileWaiting } from '../upgrades/refuse-while-waiting.ts';
 import { lockUpgrades, unpaidUpgrade, updateGivenBack } from '../upgrades/upgrade-store.ts';
-import { insertWaiver } from '../upgrades/waiver-store.ts';
+import { insertWaivers } from '../upgrades/waiver-store.ts';
 import { refusalOfChange } from './change-rules.ts';
 import { updateMethod } from './change-store.ts';
-import type { PartBack } from './method-rules.ts';
+import { type PartBack, waiversOf } from './method-rules.ts';
 import { isWorth, offeredMethods, refuseUnworthy } from './offered-methods.ts';
 import { refuseTogether } from './refuse-together.ts';
 
@@ -210,12 +210,16 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
         const order = orNotFound(await lockOrder(trx, id));
         await lockUpgrades(trx, id);
         const terms = { choice, country };
-        const { methods, payers, goods, taxBy, left } = await offeredMethods(trx, order, terms);
+        const { methods, payers, waivers, goods, taxBy, left } = await offeredMethods(
+          trx,
+          order,
+          terms,
+        );
         const found = methods.find(({ offer }) => offer.id === wanted.methodId.toLowerCase());
         if (found === undefined) {
           throw new ShopError('not_shipped', 'This order can’t be sent that way');
         }
-        const { offer, due, back } = found;
+        const { offer, price, due, back } = found;
         if (offer.name === order.shipping_method) return [];
         await refuse(trx, order, wanted.seen);
         const isUnpaid = order.status === 'PENDING';
@@ -237,13 +241,13 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
         }
         await updateMethod(trx, id, offer, back[0]?.givenBack ?? 0);
         const waived = due === 0 ? 0 : toMinorUnits(wanted.waived ?? 0);
-        if (waived > 0) await insertWaiver(trx, id, due);
+        if (waived > 0) await insertWaivers(trx, id, waiversOf(price, due, waivers));
         await sendBy(trx, order, { offer, waived, giver });
         const reason = `Sent by ${inWords(order, offer.name)}`;
         const refunds: string[] = [];
         for (const [at, part] of back.entries()) {
           const payer = payers[at];
-          if (payer === undefined || payer === null) continue;
+          if (payer === undefined) continue;
           const given = await giveBack(trx, payer, part, { reason, giver });
           if (given !== null) refunds.push(given);
         }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { differenceOf, keptOf } from './method-rules.ts';
+import { type Waiver, differenceOf, keptOf, waiversOf } from './method-rules.ts';
 
 const paid = { shipping: 1_200, tax: 216, givenBack: 0, left: null };
 
@@ -75,6 +75,52 @@ test('however often it becomes cheaper, it all comes to what one change gives ba
       }
       const { back } = differenceOf(once, prices.at(-1) ?? 0);
       expect(all).toBe(back.reduce((gone, { refund }) => gone + refund, 0));
+    }),
+  );
+});
+
+test('a waiver is of the part of a price that it was made for', () => {
+  const waivers = [{ from: 1_200, amount: 20 }];
+  expect(differenceOf([paid], 1_220, waivers).due).toBe(0);
+  expect(differenceOf([paid], 1_230, waivers).due).toBe(10);
+  expect(differenceOf([paid], 1_210, waivers).due).toBe(0);
+  // What was paid for a cheaper one does not take it along.
+  expect(differenceOf([{ ...paid, givenBack: 700 }], 1_200, waivers).due).toBe(700);
+  expect(differenceOf([paid], 500, waivers).back).toEqual([{ givenBack: 700, refund: 826 }]);
+});
+
+test('what is waived lies beside what was waived before', () => {
+  const before = [{ from: 1_200, amount: 20 }];
+  expect(waiversOf(1_230, 30, before)).toEqual([
+    { from: 1_220, amount: 10 },
+    { from: 1_180, amount: 20 },
+  ]);
+  expect(waiversOf(30, 30, [])).toEqual([{ from: 0, amount: 30 }]);
+});
+
+test('however often methods are changed and differences waived, each has one price', () => {
+  const price = fc.integer({ min: 0, max: 3_000 });
+  const step = fc.record({ price, waived: fc.boolean() });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3_000 }), fc.array(step), (own, steps) => {
+      const one = { shipping: own, tax: 0, givenBack: 0, left: null };
+      const waivers: Waiver[] = [];
+      const payments = [one];
+      for (const { price: to, waived } of steps) {
+        const { due, back } = differenceOf(payments, to, waivers);
+        for (const [at, { givenBack }] of back.entries()) {
+          payments[at] = { ...(payments[at] ?? one), givenBack };
+        }
+        if (waived && due > 0) waivers.push(...waiversOf(to, due, waivers));
+        else if (due > 0) payments.push({ ...one, shipping: due });
+        const kept = payments.reduce((sum, payment) => sum + keptOf(payment), 0);
+        const under = waivers.reduce(
+          (sum, { from, amount }) => sum + Math.max(0, Math.min(amount, to - from)),
+          0,
+        );
+        expect(kept + under).toBe(to);
+        expect(differenceOf(payments, to, waivers)).toMatchObject({ due: 0 });
+      }
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { type MinorUnits, shareOut } from '@gadgetry/contract/money';
 
-/** What was paid for an order's delivery, by the order itself or by an upgrade of its method, or waived. */
+/** What was paid for an order's delivery, by the order itself or by an upgrade of its method. */
 export interface PaidShipping {
   readonly shipping: MinorUnits;
   /** Added to it. */
@@ -11,16 +11,35 @@ export interface PaidShipping {
   readonly left: MinorUnits | null;
 }
 
-/**
- * What was waived of a price, in the place of a payment: it is never due again, and where the order is sent
- * for less than that comes to, it is no money that goes back.
- */
-export const asWaived = (amount: MinorUnits): PaidShipping => ({
-  shipping: amount,
-  tax: 0,
-  givenBack: 0,
-  left: 0,
-});
+/** Nobody pays what the price of a method has between `from` and `from + amount`, without tax. */
+export interface Waiver {
+  readonly from: MinorUnits;
+  readonly amount: MinorUnits;
+}
+
+/** What is paid for a method of this price: waivers don't overlap. */
+const withoutWaived = (price: MinorUnits, waivers: readonly Waiver[]): MinorUnits =>
+  waivers.reduce(
+    (rest, { from, amount }) => rest - Math.max(0, Math.min(amount, price - from)),
+    price,
+  );
+
+/** Waivers of so much of a price, from its upper end down, beside those that are there. */
+export function waiversOf(
+  price: MinorUnits,
+  amount: MinorUnits,
+  before: readonly Waiver[],
+): Waiver[] {
+  const added: Waiver[] = [];
+  let [to, left] = [price, amount];
+  for (const one of [...before.toSorted((a, b) => b.from - a.from), { from: 0, amount: 0 }]) {
+    const free = Math.min(left, Math.max(0, to - (one.from + one.amount)));
+    if (free > 0) added.push({ from: to - free, amount: free });
+    left -= free;
+    to = Math.min(to, one.from);
+  }
+  return added;
+}
 
 /** So much of the shipping, with its part of the tax. */
 function withTax({ shipping, tax }: PaidShipping, part: MinorUnits): MinorUnits {
@@ -59,16 +78,21 @@ export interface ShippingDifference {
 
 /**
  * What sending an order by a method of this price comes to beside all that was paid for its delivery: what
- * was paid last goes back first.
+ * was paid last goes back first, and what was waived of such a price is not due.
  */
-export function differenceOf(paid: readonly PaidShipping[], price: MinorUnits): ShippingDifference {
+export function differenceOf(
+  paid: readonly PaidShipping[],
+  price: MinorUnits,
+  waivers: readonly Waiver[] = [],
+): ShippingDifference {
   const kept = paid.reduce((sum, one) => sum + keptOf(one), 0);
-  let left = Math.max(0, kept - price);
+  const toPay = withoutWaived(price, waivers);
+  let left = Math.max(0, kept - toPay);
   const back: PartBack[] = [];
   for (const one of paid.toReversed()) {
     const more = Math.min(left, keptOf(one));
     left -= more;
     back.unshift({ givenBack: one.givenBack + more, refund: refundFor(one, more) });
   }
-  return { due: Math.max(0, price - kept), back };
+  return { due: Math.max(0, toPay - kept), back };
 }

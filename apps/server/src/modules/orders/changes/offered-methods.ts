@@ -12,17 +12,14 @@ import { type OrderRow, linesOf } from '../order-store.ts';
 import { placeOf } from '../placing/order-request.ts';
 import { readUpgrades } from '../upgrades/upgrade-store.ts';
 import { readWaivers } from '../upgrades/waiver-store.ts';
-import {
-  type PaidShipping,
-  type ShippingDifference,
-  asWaived,
-  differenceOf,
-} from './method-rules.ts';
+import { type PaidShipping, type ShippingDifference, differenceOf } from './method-rules.ts';
 import { pricesIncludedTax, shippingTakenOff, taxOnShipping } from './change-store.ts';
 
 /** A method that takes an order, and what sending it so comes to beside what was paid. */
 interface ComparedOffer extends ShippingDifference {
   readonly offer: Offer;
+  /** Its price, less what a discount took off shipping. */
+  readonly price: MinorUnits;
 }
 
 async function paidFor(db: Database, order: OrderRow): Promise<PaidShipping> {
@@ -36,26 +33,18 @@ async function paidFor(db: Database, order: OrderRow): Promise<PaidShipping> {
 }
 
 interface PartPaid {
-  /** The order that has paid it; null: it was waived. */
-  readonly payer: OrderRow | null;
-  readonly at: Date;
+  /** The order that has paid it. */
+  readonly payer: OrderRow;
   readonly paid: PaidShipping;
 }
 
-/** All that was paid for its delivery, or waived of it, the oldest first. */
+/** All that was paid for its delivery, the oldest first. */
 async function readParts(db: Database, order: OrderRow): Promise<PartPaid[]> {
-  const parts = (await readWaivers(db, order.id)).map(
-    ({ created_at: at, amount_cents: amount }): PartPaid => ({
-      payer: null,
-      at,
-      paid: asWaived(amount),
-    }),
-  );
-  for (const payer of await readUpgrades(db, order.id)) {
-    parts.push({ payer, at: payer.created_at, paid: await paidFor(db, payer) });
+  const parts: PartPaid[] = [];
+  for (const payer of [order, ...(await readUpgrades(db, order.id))]) {
+    parts.push({ payer, paid: await paidFor(db, payer) });
   }
-  const own = { payer: order, at: order.created_at, paid: await paidFor(db, order) };
-  return [own, ...parts.toSorted((one, other) => one.at.getTime() - other.at.getTime())];
+  return parts;
 }
 
 /** What is in the parcel, as heavy and as taxed as it is by now: an order keeps neither. */
@@ -119,6 +108,7 @@ export async function offeredMethods(
   const off = await shippingTakenOff(db, order.id);
   const pricesInclude = await pricesIncludedTax(db, order.id);
   const parts = await readParts(db, order);
+  const waivers = await readWaivers(db, order.id);
   const paid = parts.map((part) => part.paid);
   const payment = await readPayment(db, order.id, () => linesOf(db, order.id));
   return {
@@ -133,13 +123,12 @@ export async function offeredMethods(
       taxesOn: ({ shipping }) =>
         tax.asAgreed(pricesInclude).shippingTaxesOn({ ...goods, shipping }),
     }),
-    /** Whose payments were for it, null where it was waived: what goes back of each stands in this order. */
+    /** Whose payments were for it: what goes back of each stands in this order. */
     payers: parts.map(({ payer }) => payer),
-    methods: choice(goods).offers.map(
-      (offer): ComparedOffer => ({
-        offer,
-        ...differenceOf(paid, Math.max(0, offer.price - off)),
-      }),
-    ),
+    waivers,
+    methods: choice(goods).offers.map((offer): ComparedOffer => {
+      const price = Math.max(0, offer.price - off);
+      return { offer, price, ...differenceOf(paid, price, waivers) };
+    }),
   };
 }

@@ -23,7 +23,7 @@ import { readAddress } from '../placing/order-request.ts';
 import { findMadeByKey } from '../placing/placing-store.ts';
 import { quoteChange, sumsOf } from '../quotes/quoted-rules.ts';
 import { totalRefusal } from '../quotes/total-refusal.ts';
-import { insertWaiver } from '../upgrades/waiver-store.ts';
+import { insertWaivers } from '../upgrades/waiver-store.ts';
 import {
   type Relocatable,
   type RelocatedBy,
@@ -159,7 +159,9 @@ export function createRelocations(dependencies: Dependencies) {
       fingerprint,
       method,
     });
-    if (lessShipping > 0) await insertWaiver(trx, orderId, lessShipping);
+    if (lessShipping > 0) {
+      await insertWaivers(trx, orderId, [{ from: by.price.shipping, amount: lessShipping }]);
+    }
     const { number } = orNotFound(await findOrder(trx, orderId));
     const { id, given, rest } = await beginWholeExchange(trx, lockedOrders.of(trx, order), {
       paid: toMinorUnits(body.paid),

@@ -19,10 +19,12 @@ interface ShippingUpgradesTable {
   before_to: string | null;
 }
 
-/** What a way of sending an order costs more, and nobody is asked for. */
+/** What a way of sending an order costs more, and nobody is asked for: a part of its price. */
 interface ShippingWaiversTable {
   id: string;
   order_id: string;
+  /** Of the price, without tax, from where on nobody is asked for it. */
+  from_cents: BigInteger;
   /** Without tax. */
   amount_cents: BigInteger;
   created_at: Timestamp;

@@ -94,3 +94,27 @@ test('each time only what it costs more than that is waived, and one after a pay
   expect(await offeredOf(id, 'Rider')).toEqual({ ...nothing, refund: 7.37 });
   await shop.expectBooksInOrder();
 });
+
+test('what was waived of one method is neither asked for again nor taken off another', async () => {
+  await added('Racer', 12.2);
+  const id = await upgrades.bought();
+  const racer = (await upgrades.offered(id)).find(({ name }) => name === 'Racer')?._id ?? '';
+  for (const waived of [0.22, undefined]) {
+    // 12.00 less the 5.00 of Standard, with 10 %.
+    const asked = await upgrades.ask(id, 'Express', { seen: 'Standard' });
+    expect(asked.status).toBe(201);
+    await upgrades.pay(asked.body.orderId);
+    expect(await offeredOf(id, 'Racer')).toEqual({
+      ...nothing,
+      refund: waived ? null : 0,
+      waivable: waived ?? null,
+    });
+    expect((await sendBy(id, racer, 'Express', waived)).status).toBe(200);
+    expect(await offeredOf(id, 'Express')).toEqual(nothing);
+    expect(await offeredOf(id, 'Rider')).toEqual({ ...nothing, refund: 7.37 });
+    expect((await upgrades.change(id, 'Standard', 7.7, 'Racer')).status).toBe(200);
+    expect(await offeredOf(id, 'Rider')).toEqual({ refund: null, due: null, waivable: 0.33 });
+    expect(await upgrades.dueOf(id, 'Express')).toMatchObject({ shipping: 7, total: 7.7 });
+  }
+  await shop.expectBooksInOrder();
+});

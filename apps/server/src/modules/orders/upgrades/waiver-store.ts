@@ -1,36 +1,31 @@
 import type { MinorUnits } from '@gadgetry/contract/money';
-import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
-import type { Tables } from '../../../database/tables.ts';
+import type { Waiver } from '../changes/method-rules.ts';
 
-export type WaiverRow = Selectable<Tables['shipping_waivers']>;
-
-/** The oldest first. */
-export async function readWaivers(db: Database, orderId: string): Promise<WaiverRow[]> {
+export async function readWaivers(db: Database, orderId: string): Promise<Waiver[]> {
   return db
     .selectFrom('shipping_waivers')
-    .selectAll()
+    .select(['from_cents as from', 'amount_cents as amount'])
     .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('id')
     .execute();
 }
 
-/** @param amount of the shipping, without tax */
-export async function insertWaiver(
+export async function insertWaivers(
   trx: Transaction,
   orderId: string,
-  amount: MinorUnits,
+  waivers: readonly Waiver[],
 ): Promise<void> {
-  await trx
-    .insertInto('shipping_waivers')
-    .values({ id: newId(), order_id: orderId, amount_cents: amount })
-    .execute();
+  for (const { from, amount } of waivers) {
+    await trx
+      .insertInto('shipping_waivers')
+      .values({ id: newId(), order_id: orderId, from_cents: from, amount_cents: amount })
+      .execute();
+  }
 }
 
 /** All that was waived of how an order is sent. */
 export async function readWaived(db: Database, orderId: string): Promise<MinorUnits> {
   const waivers = await readWaivers(db, orderId);
-  return waivers.reduce((sum, { amount_cents: amount }) => sum + amount, 0);
+  return waivers.reduce((sum, { amount }) => sum + amount, 0);
 }
