@@ -88,3 +88,26 @@ test('what is being looked at stays where it is when the network goes, and when 
     await expect.poll(place).toBe(before);
   }
 });
+
+test('a template that could not be had says so where it was asked for, and is had once the network is back', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/promocodes/imports');
+  await expect(page.getByRole('heading', { name: 'Import Promocodes' })).toBeVisible();
+  await context.setOffline(true);
+  const template = button(page, 'Download a Template');
+  await template.click();
+  const refusal = page.getByText(
+    'The template could not be downloaded: the shop did not answer. Press again when the connection is back.',
+  );
+  await expect(refusal).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  const downloading = page.waitForEvent('download');
+  await template.click();
+  expect((await downloading).suggestedFilename()).toBe('promocodes-template.csv');
+  await expect(refusal).toHaveCount(0);
+});
