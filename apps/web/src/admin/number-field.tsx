@@ -1,8 +1,9 @@
 import { fromMinorUnits } from '@gadgetry/contract/money';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { SumInput } from './sum-input.tsx';
 
 /** How a form's number is registered: it is a number in the form's values too. */
 export const asNumber = { valueAsNumber: true } as const;
@@ -25,9 +26,16 @@ const KINDS = {
 } as const satisfies Record<string, () => ComponentProps<'input'>>;
 
 export function NumberField({ label, error, hint, registration, of }: NumberFieldProps) {
+  const [refused, setRefused] = useState<string>();
   return (
-    <Field label={label} error={error} hint={hint}>
-      {(control) => <Input {...control} {...registration()} {...KINDS[of]()} type="number" />}
+    <Field label={label} error={refused ?? error} hint={hint}>
+      {(control) =>
+        of === 'money' ? (
+          <SumInput {...control} {...registration()} {...KINDS[of]()} onRefused={setRefused} />
+        ) : (
+          <Input {...control} {...registration()} {...KINDS[of]()} type="number" />
+        )
+      }
     </Field>
   );
 }
