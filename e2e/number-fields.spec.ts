@@ -38,6 +38,10 @@ test('a comma in a field for numbers stands before decimals, typed or pasted, an
   await expect(price).toHaveAccessibleDescription(refused);
   await pasteInto(price, '1.200');
   await expect(price).toHaveAccessibleDescription(/^This could be 1200 or 1\.200: /);
+  // Without its comma it would be another sum.
+  await pasteInto(price, '12,90 per kg');
+  await expect(price).toHaveValue('');
+  await expect(price).toHaveAccessibleDescription('Please type a sum such as 12.50');
   await pasteInto(price, 'USD 12.90');
   await expect(price).toHaveValue('12.90');
   await expect(price).toHaveAccessibleDescription('');

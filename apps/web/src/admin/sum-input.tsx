@@ -1,4 +1,4 @@
-import { typedSum, unclearSum } from '@gadgetry/contract/typed-sum';
+import { sumOrNone, sumProblem, typedSum } from '@gadgetry/contract/typed-sum';
 import type { ComponentProps } from 'react';
 import { Input, insertText } from '../ui/input.tsx';
 
@@ -18,12 +18,13 @@ export function SumInput({ onRefused, onInput, ...rest }: SumInputProps) {
       type="number"
       onPaste={(event) => {
         const text = event.clipboardData.getData('text');
-        const read = typedSum(text.trim());
-        // What is no sum is left to the browser, which takes the digits of it or nothing.
-        if (read === null) return;
+        if (!/\d/.test(text)) return;
         event.preventDefault();
-        if ('digits' in read) insertText(read.digits);
-        else onRefused(unclearSum(text));
+        const problem = sumProblem(text);
+        if (problem !== undefined) return onRefused(problem);
+        const read = typedSum(text.trim());
+        // As it was written, where it is not below nothing: '12.90' and not '12.9'.
+        insertText(read !== null && 'digits' in read ? read.digits : String(sumOrNone(text)));
       }}
       onInput={(event) => {
         onRefused(undefined);

@@ -14,8 +14,8 @@ const NUMBERS = {
     insertText('.');
   },
   onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    // With whatever stood beside it where it was copied: its unit.
-    const text = event.clipboardData.getData('text').replaceAll(/[\p{L}\s]/gu, '');
+    // With whatever stood beside it where it was copied: a sign or the name of its unit.
+    const text = event.clipboardData.getData('text').replaceAll(/[\p{L}\p{Sc}\s]/gu, '');
     if (!/^\d+,\d+$/.test(text)) return;
     event.preventDefault();
     insertText(text.replace(',', '.'));
