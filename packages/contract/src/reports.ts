@@ -83,7 +83,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportKind>> = {
     name: 'Tax',
     line: 'Tax',
     columns: [shared(count('Orders')), shared(sum('Taxed')), sum('Tax')],
-    note: `${PLACED} As charged with paid orders. What was given back of them later is not taken off: credit notes say it.`,
+    note: `${PLACED} As charged with paid orders. What was given back of them later, in part or all of it, is not taken off: credit notes say it.`,
   },
   refunds: {
     name: 'Refunds',

@@ -149,13 +149,20 @@ const STATEMENTS: Readonly<Record<ReportName, (days: Moments) => RawBuilder<unkn
     FROM paid o JOIN order_discounts d ON d.order_id = o.id
     GROUP BY d.promocode_id, o.is_before`,
 
-  // Each order by itself first: telling them apart while adding up means sorting all of their taxes.
+  // Each order by itself first: telling them apart while adding up means sorting all of their taxes. What all
+  // went back was charged as well: its credit note takes off what stands here.
   tax: (days) => sql`
-    WITH ${paidOrders(days)}, of_orders AS (
+    WITH ${paidOrders(days)}, sold AS (
+      SELECT id, is_before FROM paid
+      UNION ALL
+      SELECT o.id, ${isBefore(placedAt, days)} FROM orders o
+      WHERE o.payment_status = 'REFUNDED' AND ${within(placedAt, days)}
+        AND EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.status = 'CONFIRMED')
+    ), of_orders AS (
       SELECT t.name, t.rate, t.country, t.is_included, o.is_before,
         sum(CASE WHEN t.is_included THEN t.base_cents - t.amount_cents ELSE t.base_cents END) AS taxed,
         sum(t.amount_cents) AS tax
-      FROM paid o JOIN order_taxes t ON t.order_id = o.id GROUP BY o.id, 1, 2, 3, 4, 5
+      FROM sold o JOIN order_taxes t ON t.order_id = o.id GROUP BY o.id, 1, 2, 3, 4, 5
     ), charged AS (
       SELECT name, rate, country, is_included, is_before, count(*) AS orders, sum(taxed) AS taxed, sum(tax) AS tax
       FROM of_orders GROUP BY 1, 2, 3, 4, 5)

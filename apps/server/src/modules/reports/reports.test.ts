@@ -159,6 +159,11 @@ test('what was taxed and given back is told by tax and by reason', async () => {
     ['Sales tax 8 %, LK, in the prices', 1, 92.59, 7.41],
   ]);
 
+  // What all goes back was charged all the same: what is told of a month stays as it was told.
+  await taxed.call('POST', `/admin/orders/${next}/cancel`, taxed.admin, {});
+  await expect.poll(async () => (await taxed.readOrder(next)).paymentStatus).toBe('REFUNDED');
+  expect(await reader(taxed)('tax', '2026-01-01', today)).toEqual(both);
+
   const refunded = await openPaidOrder();
   await refunded.refund(7.5, 'one', 'Scratched');
   await refunded.tellAll();
