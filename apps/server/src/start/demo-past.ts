@@ -121,7 +121,7 @@ async function orderOf(
       shippingAddress: { ...address, recipient: undefined, company: undefined },
     },
     placed: momentOf(placed),
-    ...(paid && { paid: { at: momentOf(paid), note: 'bank statement' } }),
+    ...(paid && { paid: { at: momentOf(paid), note: 'Bank statement' } }),
     ...(cancelled && { cancelled: momentOf(cancelled) }),
     ...(sent && {
       sent: {
