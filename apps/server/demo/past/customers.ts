@@ -107,3 +107,16 @@ export const demoCustomers: readonly DemoCustomer[] = [
     },
   },
 ];
+
+/** Whose account the demo has anyway: whoever signs in with it has an order to look at, return or review. */
+export const demoShopper: Pick<DemoCustomer, 'email' | 'address'> = {
+  email: 'shopper@example.com',
+  address: {
+    line_1: '27 Galle Face Terrace',
+    line_2: 'Flat 4',
+    city: 'Colombo',
+    state: 'Western',
+    zip_code: '00300',
+    phone: '0770000100',
+  },
+};

@@ -1,3 +1,4 @@
+import { demoShopper } from './customers.ts';
 import { type DemoOrder, ago } from './shapes.ts';
 
 const nimali = 'nimali.perera@example.net';
@@ -154,6 +155,14 @@ export const demoOrders: readonly DemoOrder[] = [
     paid: ago(12, '07:35'),
     sent: byCourier(ago(12, '11:00'), '4071903484'),
     delivered: ago(9, '10:30'),
+  },
+  {
+    customer: demoShopper.email,
+    items: { 'hearth-smart-display': 1 },
+    placed: ago(10, '09:22'),
+    paid: ago(9, '07:00'),
+    sent: byCourier(ago(9, '10:40'), '4071903489'),
+    delivered: ago(6, '11:15'),
   },
   {
     customer: ruwan,

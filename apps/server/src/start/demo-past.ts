@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { demoAccounts } from '../../demo/accounts.ts';
 import { demoCatalogue } from '../../demo/catalogue.ts';
-import { demoCustomers } from '../../demo/past/customers.ts';
+import { demoCustomers, demoShopper } from '../../demo/past/customers.ts';
 import { demoOrders } from '../../demo/past/orders.ts';
 import { demoReviews } from '../../demo/past/reviews.ts';
 import type { Ago, DemoOrder, DemoReview } from '../../demo/past/shapes.ts';
@@ -97,7 +97,8 @@ async function orderOf(
   { products, people }: ShopGoods,
 ) {
   const customer = people.get(said.customer);
-  const address = demoCustomers.find(({ email }) => email === said.customer)?.address;
+  const buyers = [...demoCustomers, demoShopper];
+  const address = buyers.find(({ email }) => email === said.customer)?.address;
   const lines = Object.entries(said.items).map(([slug, quantity]) => ({
     id: products.get(slug),
     quantity,
