@@ -210,11 +210,11 @@ test('a process that is killed in the middle leaves a past that the next start f
 }, 120_000);
 
 test('later starts leave the past as it has become', async () => {
-  await database.pool.query(
-    `UPDATE orders SET updated_at = now() WHERE idempotency_key = 'demo-past-1'`,
-  );
-  const before = await database.pool.query('SELECT id, status, updated_at FROM orders ORDER BY id');
+  // As if their writers had changed what they say, which waits for the owner then.
+  await database.pool.query(`UPDATE reviews SET status = 'waiting', version = version + 1`);
+  const read = async () =>
+    (await database.pool.query('SELECT id, status, version FROM reviews ORDER BY id')).rows;
+  const before = await read();
   await openTestShop({ settings, database });
-  const after = await database.pool.query('SELECT id, status, updated_at FROM orders ORDER BY id');
-  expect(after.rows).toEqual(before.rows);
+  expect(await read()).toEqual(before);
 });
