@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { Report } from '@gadgetry/contract/reports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoAccounts } from '../../demo/accounts.ts';
 import { demoCatalogue } from '../../demo/catalogue.ts';
 import { demoCustomers } from '../../demo/past/customers.ts';
@@ -195,6 +195,8 @@ test('a process that is killed in the middle leaves a past that the next start f
     stdio: 'ignore',
   });
   const ended = once(child, 'exit');
+  // Also of a test that has failed before that.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const made = () => countOf(other, 'orders').catch(() => 0);
   await expect.poll(made, { timeout: 60_000, interval: 5 }).toBeGreaterThan(2);
   child.kill('SIGKILL');
