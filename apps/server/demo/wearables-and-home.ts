@@ -31,7 +31,7 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
   }),
   onSale({
     slug: 'tally-smart-ring',
-    name: 'WorkMetrics Smart Ring',
+    name: 'Tally Smart Ring',
     description:
       'A titanium ring that follows sleep, temperature and resting heart rate without a screen. 2.4 mm thick, 3 to 4 g, eight days on a charge. A sizing set arrives first, then the ring. Sizes 6 to 13; the charging case is included.',
     priceCents: 24900,

@@ -338,6 +338,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const files = { ...pages.files, ...securityTxt(env, shop) };
   await app.register(publicFiles(files));
   server.answerPublicly({ api: guestApi, files, answerPage, securityHeaders: headers, shop });
-  if (env.DEMO) fillDemoWhenReady(app, db, identity.seedAccounts);
+  if (env.DEMO) {
+    fillDemoWhenReady(app, { env, db, log, identity, orders, catalogue, invoices, timeZone });
+  }
   return app;
 }

@@ -138,6 +138,15 @@ test('limits that are lifted for load tests are refused in a real shop', () => {
   );
 });
 
+test('a past is for demos, and of customers of one country', () => {
+  expect(readEnv({ AUTH_SECRET }).DEMO_PAST).toBe(false);
+  expect(readEnv({ AUTH_SECRET, DEMO_PAST: '1' }).DEMO_PAST).toBe(true);
+  expect(refusalOf({ ...production, DEMO_PAST: '1' })).toMatch(/^DEMO_PAST=1 .*take it out/);
+  expect(refusalOf({ AUTH_SECRET, DEMO_PAST: '1', SHOP_COUNTRY: 'SE' })).toMatch(
+    /^DEMO_PAST=1 tells of customers in LK/,
+  );
+});
+
 test('everything that keeps a real shop closed is said at once, a line for each, with the way out', () => {
   const said = refusalOf({
     NODE_ENV: 'production',

@@ -23,6 +23,9 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const databaseAddress = z.string().refine(isDatabaseAddress, 'no address of a PostgreSQL');
 
+/** Where the customers live of whom the demo's past tells: orders go to the shop's own country at first. */
+const DEMO_PAST_COUNTRY = 'LK';
+
 /** How many letters a secret has at least, be it given or made. */
 const AUTH_SECRET_MIN = 32;
 
@@ -44,6 +47,7 @@ const settings = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
   DATA_DIR: z.string().default('.data'),
   DEMO: flag.optional(),
+  DEMO_PAST: flag.default(false),
   SHOP_COUNTRY: countryCode.default('LK'),
   SHOP_NAME: z.string().min(1).max(60).default('Gadgetry'),
   SUPPORT_EMAIL: z.email().optional(),
@@ -239,6 +243,11 @@ function judge(variables: Record<string, string | undefined>): Judged {
     ...(given.GUEST_CHECKOUT && given.REQUIRE_VERIFIED_EMAIL
       ? [
           'GUEST_CHECKOUT=1 takes orders of people whose address nobody has verified, which REQUIRE_VERIFIED_EMAIL=1 forbids: take one of them out.',
+        ]
+      : []),
+    ...(given.DEMO_PAST && given.SHOP_COUNTRY !== DEMO_PAST_COUNTRY
+      ? [
+          `DEMO_PAST=1 tells of customers in ${DEMO_PAST_COUNTRY}, and SHOP_COUNTRY says another country: take one of them out.`,
         ]
       : []),
     ...(production ? productionRefusals(given, isDigestOfWord) : stripeKeyRefusals(given, false)),

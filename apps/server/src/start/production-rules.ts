@@ -46,6 +46,7 @@ function weaknessOf(
 /** The settings that these rules are about, as they were given. */
 interface ProductionSettings {
   readonly DEMO?: boolean | undefined;
+  readonly DEMO_PAST?: boolean | undefined;
   readonly PUBLIC_URL?: string | undefined;
   readonly AUTH_SECRET?: string | undefined;
   readonly PAYMENTS?: 'sandbox' | 'stripe' | undefined;
@@ -160,6 +161,11 @@ export function productionRefusals(
   if (given.DEMO === true) {
     refusals.push(
       'DEMO=1 opens a shop whose passwords and mails are public: take it out, or take out NODE_ENV=production.',
+    );
+  }
+  if (given.DEMO_PAST === true) {
+    refusals.push(
+      'DEMO_PAST=1 makes orders and reviews of people who never were: it is for a demo, take it out.',
     );
   }
   if (given.RATE_LIMITS === 'off') {

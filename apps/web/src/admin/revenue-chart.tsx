@@ -50,7 +50,9 @@ export function RevenueChart({ days }: { readonly days: readonly RevenueOfDay[] 
           tick={text}
           tickLine={false}
           axisLine={false}
+          interval="equidistantPreserveStart"
           minTickGap={24}
+          tickMargin={8}
         />
         <YAxis
           width={64}

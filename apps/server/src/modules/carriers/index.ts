@@ -73,3 +73,14 @@ export function carrierRoutes({ db, guards }: { readonly db: Database; readonly 
     routes.status(carrier, carriers.setActive);
   });
 }
+
+/** null: there is none of that name any more. */
+export async function carrierNamed(db: Database, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('carriers')
+    .select('id')
+    .where('name', '=', name)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

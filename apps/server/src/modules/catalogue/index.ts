@@ -51,7 +51,7 @@ import { stockLedgerRoutes } from './stock/stock-ledger-routes.ts';
 import { lowStockRoutes } from './stock/low-stock-routes.ts';
 import { createVariantService } from './variants/variant-service.ts';
 
-export { hasNoCategories, seedCatalogue } from './seed.ts';
+export { hasNoCategories, productIdsByName, seedCatalogue } from './seed.ts';
 export { anonymiseImporter } from './imports/index.ts';
 export { knownGoods, namesOfGoods } from './names-of-goods.ts';
 export { deleteNoticesOf } from './notices/notice-store.ts';
@@ -118,6 +118,8 @@ export function createCatalogue(deps: {
   };
   /** Of which few pieces are left, or none, as the owner counts it. */
   readonly nearlyOut: NearlyOut;
+  /** What a demo's customers write, and its owner decides. */
+  readonly reviews: Pick<ReviewService, 'own' | 'one' | 'write' | 'decide'>;
   /** What owners are shown their mails with. @param name null: the newest product */
   readonly mailedProduct: (name: string | null) => ReturnType<typeof readMailedProduct>;
   /** Of no prefix: the forms of pages that mails lead to. */
@@ -163,6 +165,7 @@ export function createCatalogue(deps: {
       },
       isPublic: async (db, name) => wanted() && (await isInPublishedReview(db, name)),
     },
+    reviews,
     tellWaiting: notices.tellWaiting,
     nearlyOut: async (db) => readNearlyOut(db, await deps.lowStockThreshold(db)),
     mailedProduct: (name) => readMailedProduct(deps.db, name),

@@ -1,6 +1,6 @@
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import { newId } from '../../database/identifiers.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import {
   type AttributeSeed,
   type SpecificationSeed,
@@ -89,4 +89,18 @@ export async function seedCatalogue(trx: Transaction, seed: CatalogueSeed): Prom
   for (const terms of seed.synonyms) {
     await insertSynonyms(trx, { id: newId(), terms: [...terms], keys: terms.map(keyOf) });
   }
+}
+
+/** Of products on sale that are called so, by their names. */
+export async function productIdsByName(
+  db: Database,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('name', 'in', names)
+    .where('is_active', '=', true)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }

@@ -12,6 +12,7 @@ import { isId, newId } from '../../database/identifiers.ts';
 import { byInstant, countAll, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { preparedAhead } from '../../database/pipelining.ts';
+import { clockTimestamp } from '../../database/shop-clock.ts';
 import type { Snapshot } from './history-rules.ts';
 
 /** Who has changed something. */
@@ -42,7 +43,7 @@ const storedChange = z.object({
 export type StoredChange = z.infer<typeof storedChange>;
 
 /** The moment of writing, not of the transaction's begin: of two that waited for one row, the later one is later here. */
-const writtenAt = sql<Date>`clock_timestamp()`;
+const writtenAt = clockTimestamp;
 
 export async function insertChange(trx: Transaction, change: Change): Promise<void> {
   await trx
@@ -56,7 +57,7 @@ export async function insertChange(trx: Transaction, change: Change): Promise<vo
       actor_email: change.actor.email,
       before: change.before === null ? null : JSON.stringify(change.before),
       after: JSON.stringify(change.after),
-      created_at: writtenAt,
+      created_at: writtenAt(),
     })
     .withPlugin(preparedAhead('record-change'))
     .execute();
@@ -78,7 +79,7 @@ export async function insertChanges(trx: Transaction, changes: readonly Change[]
   await sql`
     INSERT INTO admin_changes (id, entity, entity_id, action, actor_id, actor_email, before, after, created_at)
     SELECT c.id, c.entity, c.entity_id, c.action, c.actor_id, c.actor_email,
-      nullif(c.before, 'null'::jsonb), c.after, ${writtenAt}
+      nullif(c.before, 'null'::jsonb), c.after, ${writtenAt()}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c (id uuid, entity text, entity_id text,
       action text, actor_id text, actor_email text, before jsonb, after jsonb)`.execute(trx);
 }

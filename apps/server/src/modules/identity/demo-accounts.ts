@@ -2,7 +2,7 @@ import { verifyPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Role } from '@gadgetry/contract/identity';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { type RecordAccountChange, snapshotOf } from './account-admin-service.ts';
 import {
   endSessions,
@@ -11,6 +11,7 @@ import {
   updateBan,
   updateRole,
 } from './account-store.ts';
+import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { Auth } from './auth.ts';
 
@@ -105,5 +106,24 @@ export async function seedAccounts(
     await auth.api.createUser({
       body: { email, password, name: fullName, role, data: { emailVerified: true } },
     });
+  }
+}
+
+export interface SeedCustomer {
+  readonly email: string;
+  readonly fullName: string;
+  readonly since: Date;
+}
+
+/** Accounts that have no password, nor another way in. */
+export async function seedCustomers(
+  trx: Transaction,
+  customers: readonly SeedCustomer[],
+): Promise<void> {
+  for (const { email, fullName, since } of customers) {
+    await sql`
+      INSERT INTO users (id, name, email, email_verified, created_at, updated_at)
+      VALUES (${newId()}, ${fullName}, ${email}, true, ${since}, ${since})
+      ON CONFLICT DO NOTHING`.execute(trx);
   }
 }

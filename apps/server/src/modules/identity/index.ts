@@ -59,7 +59,7 @@ export { type IdentityHooks, noHooks } from './hooks.ts';
 export { RECENT_MINUTES, hasSecondFactor } from './sessions/session-store.ts';
 export { SESSION_DAYS } from './auth.ts';
 export { type Guard, type Guards, notInRole } from './guards.ts';
-export { accountsWithKnownPassword, retireAccount } from './demo-accounts.ts';
+export { accountsWithKnownPassword, retireAccount, seedCustomers } from './demo-accounts.ts';
 export { type Person, personOf } from './person.ts';
 export { may } from './staff/staff-role.ts';
 export {

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { byInstant, countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
+import { clockTimestamp } from '../../database/shop-clock.ts';
 import type { DocumentData, Unissued } from './document-rules.ts';
 import { numberOf } from './number-rules.ts';
 import type { InvoiceSettingsRow } from './settings-store.ts';
@@ -26,7 +27,7 @@ export async function today(
   { time_zone, numbers_by_year }: Pick<InvoiceSettingsRow, 'time_zone' | 'numbers_by_year'>,
 ): Promise<IssueDate> {
   const { rows } = await sql<{ on: string }>`
-    SELECT to_char(clock_timestamp() AT TIME ZONE ${time_zone}, 'YYYY-MM-DD') AS on`.execute(db);
+    SELECT to_char(${clockTimestamp()} AT TIME ZONE ${time_zone}, 'YYYY-MM-DD') AS on`.execute(db);
   const on = rows[0]?.on ?? '';
   const year = Number(on.slice(0, 4));
   return { on, year, ofSeries: numbers_by_year ? year : 0 };
@@ -119,6 +120,7 @@ export async function insertDocument(
       tax_cents: document.tax,
       data: JSON.stringify(data),
       actor: about.actor,
+      issued_at: clockTimestamp(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,9 +1,15 @@
-import type { InvoiceMail, IssuedDocument } from '@gadgetry/contract/invoices';
+import type {
+  InvoiceMail,
+  InvoiceSettingsInput,
+  IssuedDocument,
+} from '@gadgetry/contract/invoices';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database, Transaction } from '../../database/database.ts';
+import { pastMoment } from '../../database/shop-clock.ts';
 import { pdfName } from '../../http/pdf-answer.ts';
 import { inRounds } from '../../jobs/rounds.ts';
+import type { Actor } from '../history/index.ts';
 import type { Guards } from '../identity/index.ts';
 import { invoiceAdminRoutes } from './admin-routes.ts';
 import { toIssued } from './document-serializer.ts';
@@ -14,6 +20,7 @@ import { type LockBilledOrder, createIssuing } from './issuing.ts';
 import { type ReadBilledOrder, createOrderDocuments } from './order-documents.ts';
 import { type OrderReadAccess, ownDocumentRoutes } from './own-routes.ts';
 import { holdingInvoice } from './plan-rules.ts';
+import { createSettingsService } from './settings-service.ts';
 import { isSellerKnown, readSettings } from './settings-store.ts';
 
 /** What was issued for an order, oldest first. */
@@ -44,6 +51,8 @@ interface AttachedInvoice {
   readonly content: Buffer;
 }
 
+type Seller = Pick<InvoiceSettingsInput, 'sellerName' | 'sellerAddress' | 'footer'>;
+
 export interface Invoices {
   /** Keeps a document that is begun from being broken off when the shop is closed; the others wait. */
   readonly closing: FastifyPluginAsync;
@@ -58,6 +67,10 @@ export interface Invoices {
   noteMoneyMoved(trx: Transaction, orderId: string): Promise<void>;
   /** Issues what is due by `now`; safe in several processes at once. */
   issueDue(now: Date): Promise<void>;
+  /** The same without the files, which the next round makes. */
+  issueNumbers(now: Date): Promise<void>;
+  /** Has documents issued from now on, where no owner has said anything of them yet. */
+  begin(owner: Actor, timeZone: () => string, seller: Seller): Promise<void>;
   /**
    * The invoice that goes with a mail of an order; null where none is to.
    * @throws Error where it could not be issued yet
@@ -120,10 +133,19 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
       },
 
     async noteMoneyMoved(trx, orderId) {
-      if (await noteDue(trx, orderId)) issueSoon();
+      // Of a past that is made the documents are issued as of then, by whoever makes it.
+      if ((await noteDue(trx, orderId)) && pastMoment() === null) issueSoon();
     },
 
     issueDue,
+    issueNumbers,
+
+    async begin(owner, timeZone, seller) {
+      const settings = createSettingsService({ db, country, timeZone });
+      const { _id, country: _country, electronicLacks: _lacks, ...before } = await settings.read();
+      if (before.isOn || before.version > 1) return;
+      await settings.set(owner, { ...before, ...seller, isOn: true });
+    },
 
     async forMail({ orderId, about }) {
       const { is_on: isOn, attach_to: attachTo } = await readSettings(db);

@@ -2,6 +2,7 @@ import type { InvoiceSettings, InvoiceSettingsInput } from '@gadgetry/contract/i
 import type { Database, Transaction } from '../../database/database.ts';
 import { inShopTimeZone } from '../../database/in-shop-time-zone.ts';
 import { inTransaction } from '../../database/transactions.ts';
+import { shopTime } from '../../database/shop-clock.ts';
 import { refusedField } from '../../errors/shop-error.ts';
 import { type Change, type Snapshot, historyOf } from '../history/index.ts';
 import { missingOfSeller } from './electronic/seller-rules.ts';
@@ -45,7 +46,7 @@ function wantedOf(before: InvoiceSettingsRow, input: InvoiceSettingsInput): Invo
     ...before,
     is_on: input.isOn,
     // What was paid while it was off has an invoice by hand only.
-    on_since: input.isOn && !before.is_on ? new Date() : before.on_since,
+    on_since: input.isOn && !before.is_on ? shopTime() : before.on_since,
     seller_name: input.sellerName,
     seller_address: input.sellerAddress,
     vat_id: input.vatId,

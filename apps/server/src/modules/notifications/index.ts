@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { OwnersDays } from '../../database/retention.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { createEncryption } from '../../database/encryption.ts';
+import { pastMoment } from '../../database/shop-clock.ts';
 import { within } from '../../http/deadline.ts';
 import type { AccountOwnerNotification } from '../identity/index.ts';
 import { accountEmail } from './account-emails.ts';
@@ -203,7 +204,8 @@ export function createNotifications({
   };
 
   const post = async (trx: Database, mail: Mail): Promise<void> => {
-    if (!active) return;
+    // What happened before the shop was opened was told then, if to anybody.
+    if (!active || pastMoment() !== null) return;
     await addMail(trx, encryption, mail);
     deliverSoon();
   };

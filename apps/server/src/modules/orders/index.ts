@@ -11,6 +11,7 @@ import {
   type PaymentProvider,
   type Payments,
   createPayments,
+  manualMethods,
   paymentMethods,
 } from '../payments/index.ts';
 import type { NoteRefusal } from '../promocodes/index.ts';
@@ -53,6 +54,7 @@ import { type OrderReadAccess, createOrderAccess, orderReadAccess } from './orde
 import { createOrderKeys } from './guests/order-keys.ts';
 import { readMailedOrder } from './mailed-order.ts';
 import { createTellCustomer } from './order-notifications.ts';
+import { type PastOrders, createPastOrders } from './past-orders.ts';
 import { createPlaceOrder } from './placing/place-order.ts';
 import { quoteRoutes } from './quotes/quote-routes.ts';
 import { createQuoteService } from './quotes/quote-service.ts';
@@ -153,6 +155,8 @@ export interface Orders {
   readonly customersAsList: ReturnType<typeof customersAsList>;
   /** Who may read an order: whose own it is, and admins. */
   readonly reading: OrderReadAccess;
+  /** What a demo begins with that has a past. */
+  readonly past: PastOrders;
 }
 
 /** Orders from the cart to the door, and the payments for them. */
@@ -192,6 +196,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     asCustomer: createGuests(env.AUTH_SECRET),
   });
   const { completeWith } = byOwner;
+  const pastMethods = manualMethods({ ...env, BANK_TRANSFER_TEXT: env.BANK_TRANSFER_TEXT ?? '' });
+  const inThePast = createPlaceOrder({ ...placing, limits: null, methods: pastMethods });
   const linkedOrders = createLinkedOrders({ ...byOwner, country: env.SHOP_COUNTRY });
   const supplements = createSupplements({ db, linkedOrders, completeWith });
   const money = { payments, lockedOrders };
@@ -221,6 +227,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   });
   const giverOf = createGiverOf(guards, confirmRefundsAbove);
   const wholeOrder = createReadAdminOrder(db);
+  const notes = createInternalNotes(db, timeZone);
   return {
     async routes(app) {
       const { cancel: cancelUnpaid } = unpaid;
@@ -256,11 +263,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(draftRoutes({ db, guards }));
       await app.register(viewRoutes({ db, guards }));
       const customers = createCustomerService(dependencies);
-      const notes = createCustomerNotes(db);
-      await app.register(customerRoutes({ db, guards, customers, notes, timeZone }));
-      await app.register(
-        internalNotesRoutes({ guards, service: createInternalNotes(db, timeZone) }),
-      );
+      const ofCustomers = { customers, notes: createCustomerNotes(db) };
+      await app.register(customerRoutes({ db, guards, ...ofCustomers, timeZone }));
+      await app.register(internalNotesRoutes({ guards, service: notes }));
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       const changeAddress = createChangeAddress({ ...dependencies, ...terms });
       const method = createChangeMethod({ ...dependencies, ...terms, ...money });
@@ -301,5 +306,6 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       return: (number) => readMailedReturn(db, number),
     },
     reading: orderReadAccess(db, access, guards),
+    past: createPastOrders({ db, ...inThePast, actions, shipments, asking, returns, notes }),
   };
 }

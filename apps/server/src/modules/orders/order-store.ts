@@ -6,6 +6,7 @@ import { PAYMENT_METHODS, isCollectedByProvider } from '@gadgetry/contract/payme
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
+import { clockTimestamp } from '../../database/shop-clock.ts';
 import type { BoughtLine } from '../payments/index.ts';
 import type { OrderTransition } from './order-status.ts';
 import type { OrdersTable } from './tables.ts';
@@ -91,7 +92,7 @@ const eventOf = (kind: OrderEventKind, actor: string | null, detail: string | un
   sql<string>`${kind}::text`.as('kind'),
   sql<string | null>`${actor}::text`.as('actor'),
   sql<string | null>`${detail ?? null}::text`.as('detail'),
-  sql<Date>`clock_timestamp()`.as('at'),
+  clockTimestamp().as('at'),
 ];
 
 /** Nothing of it travels any more. */
@@ -136,7 +137,7 @@ export async function moveOrder(
           hold_expires_at: null,
           client_key: null,
           ...(isOver(transition.to) ? withoutAddressOfNobody : {}),
-          updated_at: sql<Date>`clock_timestamp()`,
+          updated_at: clockTimestamp(),
         })
         .where('id', '=', id)
         .where('status', '=', transition.from)
@@ -166,7 +167,7 @@ export async function noteEvent(
       db
         .updateTable('orders')
         .set({
-          updated_at: sql<Date>`clock_timestamp()`,
+          updated_at: clockTimestamp(),
           ...(paymentStatus === undefined ? {} : { payment_status: paymentStatus }),
         })
         .where('id', '=', id)

@@ -37,6 +37,7 @@ export {
 export { closeRefund, retryRefund } from './failed-refund.ts';
 export type { CloseOutcome, OrderToPay } from './payment-sessions.ts';
 export type { CallTimeout, PaymentMethod } from './gateway.ts';
+export { manualMethods } from './gateways/manual/index.ts';
 export { receiveMoney } from './manual-payment.ts';
 export type {
   Applied,

@@ -1,6 +1,7 @@
 import { type NotNull, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
+import { clockTimestamp, shopTime } from '../../database/shop-clock.ts';
 import type { PaymentRowStatus, PaymentsTable } from './tables.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
@@ -56,7 +57,8 @@ export async function insertManualPayment(
       customer_email: payment.customerEmail,
       payment_intent_id: null,
       expires_at: null,
-      settled_at: new Date(),
+      settled_at: shopTime(),
+      created_at: clockTimestamp(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction as DatabaseTransaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
+import { clockTimestamp } from '../../database/shop-clock.ts';
 import type { PaymentTransactionsTable } from './tables.ts';
 import type { LedgerEntry } from './transaction-rules.ts';
 
@@ -68,7 +69,7 @@ export async function insertTransaction(
 ): Promise<string> {
   const id = newId();
   // One clock for all of them: the order they are listed in is the order they were written in.
-  const at = sql<Date>`clock_timestamp()`;
+  const at = clockTimestamp();
   await trx
     .insertInto('payment_transactions')
     .values({ ...UNSAID, ...transaction, id, created_at: at })
@@ -83,7 +84,7 @@ export async function insertCharge(
 ): Promise<void> {
   await trx
     .insertInto('payment_transactions')
-    .values({ ...UNSAID, ...charge, id: newId(), kind: 'charge' })
+    .values({ ...UNSAID, ...charge, id: newId(), kind: 'charge', created_at: clockTimestamp() })
     .onConflict((conflict) =>
       conflict
         .column('payment_id')

@@ -3,6 +3,7 @@ import { noQuery } from '@gadgetry/contract/fields';
 import { shippingCountries } from '@gadgetry/contract/shipping';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database, Transaction } from '../../database/database.ts';
+import { shopTime } from '../../database/shop-clock.ts';
 import type { GuestRead } from '../../http/guest-api.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
@@ -49,7 +50,7 @@ export async function postponedEstimate(
   estimate: DeliveryEstimate,
   { asked, timeZone }: { readonly asked: Date; readonly timeZone: string },
 ): Promise<DeliveryEstimate | null> {
-  return postponed(estimate, { asked, paid: new Date() }, await readCalendar(trx, timeZone));
+  return postponed(estimate, { asked, paid: shopTime() }, await readCalendar(trx, timeZone));
 }
 
 /** Where the shop ships to, how, for how much, and when it arrives. */
@@ -78,7 +79,7 @@ export function createShipping({
   const countries = async () => countriesShippedTo(await memory.current());
   const choose: ChooseShipping = async (methodId) => {
     const settings = await memory.current();
-    return choiceOf(settings, { methodId, moment: new Date() });
+    return choiceOf(settings, { methodId, moment: shopTime() });
   };
   const usual = usualDeliveryRead({ choose: () => choose(null), country, countries });
   return {

@@ -34,9 +34,9 @@ export function CustomerOrders({ customer }: { readonly customer: Customer }) {
         {latestOrders.map(({ _id, number, orderDate, grandTotal, orderStatus }) => (
           <li
             key={_id}
-            className="grid grid-cols-2 items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[8rem_1fr_auto_7rem]"
+            className="grid grid-cols-2 items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[9rem_1fr_auto_7rem]"
           >
-            <Link to={adminOrderPath(_id)} className={LINK}>
+            <Link to={adminOrderPath(_id)} className={`${LINK} whitespace-nowrap`}>
               {number}
             </Link>
             <time dateTime={orderDate} className="text-sm text-ink-soft max-sm:order-last">

@@ -61,7 +61,7 @@ export const orderColumns: readonly Column<AdminOrderSummary>[] = [
   {
     id: 'id',
     header: 'Order',
-    width: '16%',
+    width: '15%',
     cell: (order) => <OrderLink {...order} />,
   },
   {
@@ -73,20 +73,20 @@ export const orderColumns: readonly Column<AdminOrderSummary>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    width: '21%',
+    width: '24%',
     cell: ({ customer }) => <CustomerCell {...customer} />,
   },
   {
     id: 'items',
     header: 'Items',
-    width: '8%',
+    width: '7%',
     numeric: true,
     cell: ({ itemCount }) => itemCount,
   },
   {
     id: 'total',
     header: 'Total',
-    width: '13%',
+    width: '12%',
     numeric: true,
     cell: ({ grandTotal }) => <Price amount={grandTotal} className="whitespace-nowrap" />,
   },

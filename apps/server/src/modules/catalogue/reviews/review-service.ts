@@ -15,6 +15,7 @@ import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import type { ReplicaRouting } from '../../../database/replica-routing.ts';
 import { inTransaction } from '../../../database/transactions.ts';
+import { shopTime } from '../../../database/shop-clock.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
 import { type Change, historyOf } from '../../history/index.ts';
 import type { Person } from '../../identity/index.ts';
@@ -89,7 +90,7 @@ function measured(
 
 function decided(before: ReviewWithProduct, decision: ReviewDecision): ReviewWithProduct {
   const { status, answer } = decision;
-  const kept = answer === before.answer ? before.answered_at : new Date();
+  const kept = answer === before.answer ? before.answered_at : shopTime();
   return {
     ...before,
     status,

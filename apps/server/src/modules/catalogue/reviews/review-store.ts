@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { OwnPicture } from '@gadgetry/contract/reviews';
 import type { Database, Transaction } from '../../../database/database.ts';
+import { pastMoment } from '../../../database/shop-clock.ts';
 import type { ReviewsTable } from '../tables.ts';
 import { deletePicturesOf, picturesOf, replacePictures } from './review-picture-store.ts';
 import { FORGOTTEN, type RatingSums, ratingChange } from './review-rules.ts';
@@ -73,9 +74,10 @@ export async function insertReview(
   trx: Transaction,
   { pictures, ...review }: NewReview,
 ): Promise<ReviewRow | undefined> {
+  const past = pastMoment();
   const inserted = await trx
     .insertInto('reviews')
-    .values(review)
+    .values({ ...review, ...(past !== null && { created_at: past, updated_at: past }) })
     .onConflict((conflict) => conflict.constraint('reviews_once_each').doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -119,7 +121,7 @@ export async function updateReview(
       answer,
       answered_at,
       version: sql`version + 1`,
-      updated_at: sql`now()`,
+      updated_at: sql`coalesce(${pastMoment()}::timestamptz, now())`,
     })
     .where('id', '=', before.id)
     .returningAll()

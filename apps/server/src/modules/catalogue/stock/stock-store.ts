@@ -5,6 +5,7 @@ import { newId } from '../../../database/identifiers.ts';
 import { byInstant, readPage } from '../../../database/keyset-pagination.ts';
 import { prepared, preparedAhead } from '../../../database/pipelining.ts';
 import type { Page } from '../../../database/page-cursor.ts';
+import { clockTimestamp } from '../../../database/shop-clock.ts';
 import type { OfferedRow, ReservedRow, StockLine } from './stock-rules.ts';
 import type { StockMovementsTable, StockReason } from '../tables.ts';
 
@@ -65,7 +66,7 @@ export async function takeFromStock(
       RETURNING v.id, v.product_id, l.quantity, l.movement_id
     ), ledger AS (
       INSERT INTO stock_movements (id, product_id, variant_id, delta, reason, order_id, created_at)
-      SELECT movement_id, product_id, id, -quantity, 'sale', ${orderId}::uuid, clock_timestamp() FROM taken
+      SELECT movement_id, product_id, id, -quantity, 'sale', ${orderId}::uuid, ${clockTimestamp()} FROM taken
     )
     SELECT l.id, l.name, l.options, l.choices, l.image, l.price_cents, l.category_id, l.weight_grams, l.tax_class,
       l.is_active, l.stock, t.id IS NOT NULL AS taken, l.place::integer
@@ -189,7 +190,7 @@ export async function putBack(
       RETURNING v.id, v.product_id, held.quantity
     )
     INSERT INTO stock_movements (id, product_id, variant_id, delta, reason, order_id, created_at)
-    SELECT line.movement_id, r.product_id, r.id, r.quantity, ${reason}, ${orderId}::uuid, clock_timestamp()
+    SELECT line.movement_id, r.product_id, r.id, r.quantity, ${reason}, ${orderId}::uuid, ${clockTimestamp()}
     FROM returned r
     JOIN unnest(${variantIds}::uuid[], ${movementIds}::uuid[]) AS line (variant_id, movement_id)
       ON line.variant_id = r.id`.execute(trx);
@@ -253,7 +254,7 @@ export async function insertMovement(
       order_id: movement.orderId ?? null,
       actor: movement.actor,
       note: movement.note ?? null,
-      created_at: sql<Date>`clock_timestamp()`,
+      created_at: clockTimestamp(),
     })
     .execute();
 }

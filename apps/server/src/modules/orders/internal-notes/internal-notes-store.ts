@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
+import { clockTimestamp } from '../../../database/shop-clock.ts';
 import type { OrdersTable } from '../tables.ts';
 
 type OrderRow = Selectable<OrdersTable>;
@@ -27,7 +28,7 @@ export async function insertNote(
   const { orderId, text, author } = note;
   await trx
     .insertInto('order_notes')
-    .values({ id: newId(), order_id: orderId, text, author })
+    .values({ id: newId(), order_id: orderId, text, author, created_at: clockTimestamp() })
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import { prepared, preparedThenCommit } from '../../../database/pipelining.ts';
+import { pastMoment } from '../../../database/shop-clock.ts';
 import { type HoldLimits, assertWithinLimits } from './hold-limits.ts';
 import type { OrderRow } from '../order-store.ts';
 import { type NewTax, insertTaxes } from './order-taxes.ts';
@@ -36,7 +37,7 @@ export async function insertOrder(
   { last, limits }: { readonly last: boolean; readonly limits: HoldLimits | null },
 ): Promise<void> {
   // The database's clock, as for all that happens to the order later: a timeline has one clock.
-  const placedAt = sql<Date>`statement_timestamp()`;
+  const placedAt = sql<Date>`coalesce(${pastMoment()}::timestamptz, statement_timestamp())`;
   const of = <Column extends keyof NewItem>(column: Column) => items.map((item) => item[column]);
   const itemIds = items.map(() => newId());
   const chosen = items.map(({ options }) => JSON.stringify(options));

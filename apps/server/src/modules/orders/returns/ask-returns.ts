@@ -7,6 +7,7 @@ import {
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
+import { shopTime } from '../../../database/shop-clock.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { type RefundedPieces, refundsOfReturns } from '../../payments/index.ts';
 import { exchangesOfReturns } from '../exchanges/exchange-store.ts';
@@ -66,7 +67,7 @@ export function createAskReturns({ db, tell, readTerms, country }: Dependencies)
     ]);
     const arrived = arrivedAt(order.status, shipments);
     const untilAfter = (days: number) => (arrived === null ? null : lastMoment(arrived, days));
-    const isIn = (until: Date | null) => until === null || until.getTime() >= Date.now();
+    const isIn = (until: Date | null) => until === null || until >= shopTime();
     const isPaid =
       order.payment_status === 'PAID' &&
       ['CONFIRMED', 'SHIPPED', 'DELIVERED'].includes(order.status);

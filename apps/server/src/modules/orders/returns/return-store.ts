@@ -13,6 +13,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import { byInstant, countUpTo, readPage } from '../../../database/keyset-pagination.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { clockTimestamp } from '../../../database/shop-clock.ts';
 import { forgetField } from '../../history/index.ts';
 import { type RefundedPieces, returnedPieces } from '../../payments/index.ts';
 import { restockedPieces } from '../restocked-store.ts';
@@ -160,7 +161,7 @@ interface NewReturn {
 export async function insertReturn(trx: Transaction, asked: NewReturn): Promise<string> {
   const id = newId();
   // Not the start of the transaction: it may have waited for the order.
-  const at = sql<Date>`clock_timestamp()`;
+  const at = clockTimestamp();
   await trx
     .insertInto('returns')
     .values({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
+import { clockTimestamp } from '../../../database/shop-clock.ts';
 import type { Tracking } from '../../carriers/index.ts';
 import { returnedPieces } from '../../payments/index.ts';
 import { restockedPieces } from '../restocked-store.ts';
@@ -104,7 +105,7 @@ export async function insertShipment(
       ...tracking,
       actor,
       // Not the start of the transaction: it may have waited for the order.
-      shipped_at: sql<Date>`clock_timestamp()`,
+      shipped_at: clockTimestamp(),
       delivered_at: null,
     })
     .execute();
@@ -124,7 +125,7 @@ export async function markDelivered(
 ): Promise<void> {
   const ofOrder = trx
     .updateTable('shipments')
-    .set({ delivered_at: sql<Date>`clock_timestamp()` })
+    .set({ delivered_at: clockTimestamp() })
     .where('order_id', '=', orderId)
     .where('delivered_at', 'is', null);
   await (id === null ? ofOrder : ofOrder.where('id', '=', id)).execute();
