@@ -18,6 +18,7 @@ import { newId } from '../../../database/identifiers.ts';
 import type { PageRequest } from '../../../database/keyset-pagination.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
+import { violatedConstraint } from '../../../errors/constraint-errors.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
 import { columnsTold } from '../../../http/csv-cells.ts';
 import type { Change } from '../../history/index.ts';
@@ -150,7 +151,9 @@ export function createImportService({
         await keepZip(db, id);
       } catch (error) {
         await deleteZip(db, id);
-        throw error;
+        // Given up for another one while it was being read.
+        if (violatedConstraint(error) !== 'product_import_pictures_zip_id_fkey') throw error;
+        throw conflict('You have brought another zip meanwhile. Wait until one is read');
       }
       const { fileName, pictures, refused } = orNotFound((await readZips(db, [id])).get(id));
       return { _id: id, fileName, pictures, refused };

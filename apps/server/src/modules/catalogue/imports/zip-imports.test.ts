@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { type ImportZip, ZIP_GONE } from '@gadgetry/contract/import-zips';
 import type { Product } from '@gadgetry/contract/catalogue';
@@ -215,6 +216,45 @@ test('what is no zip of pictures is refused with a reason, and nothing of it is 
   await expect(checked(zipOf([{ name: 'a.png', bytes: red }]))).rejects.toThrow(/^400: /);
   const named = await checked(fileOf(HEAD, lineOf('Lamp', 'a.png')));
   expect(named).toMatchObject({ found: { refused: 1 } });
+});
+
+test('a zip that is larger than one may be is broken off and refused', async () => {
+  const { shop } = await open();
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/admin/product-import-zips',
+    headers: { ...shop.admin.headers, 'content-type': 'application/zip' },
+    payload: Readable.from(Array.from({ length: 201 }, () => Buffer.alloc(1_000_000))),
+  });
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    413,
+    'This zip is larger than 200 MB. Please make it several, each with a file of its own',
+  ]);
+});
+
+test('of two zips that one owner brings at once the later one is kept, and the other is told', async () => {
+  const { shop } = await open();
+  const zip = zipOf([{ name: 'a.png', bytes: red }]);
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  async function* slowly() {
+    yield zip.subarray(0, 20);
+    begun.resolve();
+    await held.promise;
+    yield zip.subarray(20);
+  }
+  const first = shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/admin/product-import-zips',
+    headers: { ...shop.admin.headers, 'content-type': 'application/zip' },
+    payload: Readable.from(slowly()),
+  });
+  await begun.promise;
+  const second = await bringZip(shop, zip);
+  held.resolve();
+  expect([(await first).statusCode, second.status]).toEqual([409, 201]);
+  const file = fileOf(HEAD, lineOf('Lamp', 'a.png'));
+  expect((await bring(shop, file, { query: `?zip=${second.body._id}` })).status).toBe(201);
 });
 
 test('only so many zips lie in the shop at a time', async () => {
