@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { type ImportZip, ZIP_GONE } from '@gadgetry/contract/import-zips';
@@ -171,6 +173,26 @@ test('what a killed process has left is taken up, with the pictures of the zip',
     `UPDATE product_imports SET state = 'applying', applied_by = 'owner@example.com',
        run_by = gen_random_uuid(), run_until = now() - interval '1 second'`,
   );
+  expect(await read(report._id)).toMatchObject({ state: 'applied', applied: 1 });
+  expect(await pictureOf('Lamp')).toHaveLength(1);
+});
+
+test('where the place of pictures does not answer, the import waits until it does', async () => {
+  const { shop, checkedWith, read, pictureOf } = await open();
+  const report = await checkedWith([{ name: 'a.png', bytes: red }], lineOf('Lamp', 'a.png'));
+  const place = join(shop.dataDir, 'media', 'uploads');
+  await mkdir(join(shop.dataDir, 'media'), { recursive: true });
+  await rm(place, { recursive: true, force: true });
+  await writeFile(place, 'a file where a folder is to be');
+  await shop.database.pool.query(
+    `UPDATE product_imports SET state = 'applying', applied_by = 'owner@example.com'`,
+  );
+  await expect(shop.app.scheduledWork.runImports()).rejects.toMatchObject({
+    code: 'pictures_unavailable',
+  });
+  const { rows } = await shop.database.pool.query('SELECT state FROM product_imports');
+  expect(rows).toEqual([{ state: 'applying' }]);
+  await rm(place);
   expect(await read(report._id)).toMatchObject({ state: 'applied', applied: 1 });
   expect(await pictureOf('Lamp')).toHaveLength(1);
 });
