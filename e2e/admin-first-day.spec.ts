@@ -68,6 +68,11 @@ test('an owner opens an empty shop, stocks it, and sends one order off and one b
   await page.context().clearCookies();
   await signIn(page, boss);
 
+  await page.goto('/admin/products/imports');
+  const makesCategories = page.getByLabel('Make categories that are not there yet');
+  await expect(makesCategories).toBeChecked();
+  await expect(page.getByText('Your shop has no active category yet')).toBeVisible();
+
   await page.goto('/admin/dashboard');
   await expect(page.getByText('No paid order is waiting.')).toBeVisible();
   await expect(page.getByText('Nothing was sold in the last 30 days.')).toBeVisible();
@@ -84,6 +89,9 @@ test('an owner opens an empty shop, stocks it, and sends one order off and one b
   await addProduct(page, 'Toaster', '39');
   await addProduct(page, 'Scale', '25');
   await expect(page.getByText('Total 3 products')).toBeVisible();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(makesCategories).not.toBeChecked();
+  await expect(page.getByText('Your shop has no active category yet')).toBeHidden();
 
   await page.getByRole('navigation', { name: 'Admin' }).getByText('Promocodes').click();
   await button(page, 'Add New Promocode').click();

@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+import { zipOf } from '../apps/server/test/zips.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, expectToast, question, row } from './support/admin.ts';
 import { expect, test } from './support/journey.ts';
@@ -8,6 +10,9 @@ test.use({ expectedErrors: [/status of 400/] });
 test.beforeEach(async ({ page, shop }) => {
   await arriveAsOwner(page, shop.url);
 });
+
+const onePicture = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } });
 
 const asFile = (name: string, text: string) => ({
   name,
@@ -72,3 +77,51 @@ for (const width of [1440, 390]) {
     await expect(row(page, name).getByText('Inactive', { exact: true })).toBeVisible();
   });
 }
+
+test('pictures that a file names come with it in a zip, by keyboard on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/products/imports');
+  const picture = await onePicture('#803020').png().toBuffer();
+  const zip = { name: 'lamps.zip', mimeType: 'application/zip' };
+  const csv = page.getByLabel('CSV file');
+  const pictures = page.getByLabel('Zip of pictures (optional)');
+  const lines = (name: string) =>
+    [
+      'Name,Description,Category,Price,Pictures',
+      `${name},A lamp with a picture,Pictured Things,12,Front View.png`,
+      `${name} too,A lamp without one,Pictured Things,12,back.png`,
+    ].join('\r\n');
+  const name = `Pictured Lamp ${Date.now()}`;
+
+  await csv.setInputFiles(asFile('lamps.csv', lines(name)));
+  await pictures.setInputFiles({ ...zip, buffer: Buffer.from(lines(name)) });
+  await page.getByLabel('Make categories that are not there yet').check();
+  await button(page, 'Check This File').press('Enter');
+  await expect(page.getByText('This file is no zip')).toBeVisible();
+  await expectAccessible(page);
+
+  const files = [
+    { name: 'lamps/front view.png', bytes: picture },
+    { name: 'lamps/side.png', bytes: picture },
+  ];
+  await pictures.setInputFiles({ ...zip, buffer: zipOf(files) });
+  await button(page, 'Check This File').press('Enter');
+  await expect(page.getByRole('heading', { name: 'lamps.csv' })).toBeVisible();
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+  await expect(page.getByText('With lamps.zip: 2 pictures, 1 of them named')).toBeVisible();
+  await expect(page.getByText('No line names this picture of the zip')).toContainText('side.png');
+  await expect(page.getByText('There is no ‘back.png’ in the zip')).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, 'Import').press('Enter');
+  await question(page).getByRole('button', { name: 'Import' }).press('Enter');
+  await expectToast(page, 'The import has begun.');
+  await page.getByRole('link', { name: 'New (1)' }).click();
+  await expect(page.getByText('Imported', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name, exact: true }).click();
+  const shown = row(page, name).locator('img').first();
+  await expect(shown).toHaveJSProperty('complete', true);
+  await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
+});

@@ -151,6 +151,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guards,
     timeZone,
     holdUploads: holdPictures,
+    importedPictures: { uploads: () => pictures.uploads, folder: env.DATA_DIR },
     pictureOf,
     boughtTogether,
     hasReceived,

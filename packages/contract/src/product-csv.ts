@@ -21,7 +21,7 @@ export const PRODUCT_COLUMNS = {
   pictures: {
     name: 'Pictures',
     words:
-      'Addresses with spaces between them, the first one leading. They are shown from where they are and not copied.',
+      'The first one leads. Names of files in the zip, as lamp.jpg or lamps/front.jpg, with commas between them: they are copied into the shop. Or addresses, with spaces between them: they are shown from where they are and not copied.',
   },
   option1: { name: 'Option 1', words: 'What can be chosen, as Colour; empty without options.' },
   value1: { name: 'Value 1', words: 'What this variant is of it, as Black.' },

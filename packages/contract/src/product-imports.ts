@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, text } from './fields.ts';
+import { zipOfImport } from './import-zips.ts';
 import { pageQuery } from './paging.ts';
 
 /** A larger file has to be cut in several. */
@@ -54,6 +55,7 @@ export const productImport = z.object({
     .optional()
     .describe('Of a change that puts products on sale; null begins as soon as it is carried out'),
   makesCategories: z.boolean().describe('Categories that are not there are made'),
+  zip: zipOfImport.optional().describe('Of the pictures that came with it, if any'),
   lines: count.describe('Of the file that are read, without its first one'),
   done: count.describe('Lines that are done of those that this state is about'),
   toDo: count.describe('How many those are'),
@@ -111,6 +113,7 @@ export const importUploadQuery = z.strictObject({
     .enum(['refuse', 'make'])
     .default('refuse')
     .describe('What becomes of a line with a category that is not there'),
+  zip: id.optional().describe('Pictures that lines name: one’s own zip, brought just before'),
 });
 export type ImportUploadQuery = z.infer<typeof importUploadQuery>;
 

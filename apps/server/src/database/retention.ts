@@ -33,6 +33,8 @@ export const KEPT_DAYS = {
   webhookDeliveries: 30,
   /** As long as an import can be undone. */
   productImports: 90,
+  /** Long enough to look at what an import would do; they are files of up to 400 MB each time. */
+  importedPictures: 7,
 } as const;
 
 /** Days that an owner can change on a screen; until somebody does, they are those above. */

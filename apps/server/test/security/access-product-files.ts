@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { zipOf } from '../zips.ts';
 import {
   type Row,
   adminFindsNone,
@@ -10,6 +11,7 @@ import {
 } from './access-rows.ts';
 
 const imports = `${api}/admin/product-imports`;
+const zip = zipOf([{ name: 'lamp.gif', bytes: Buffer.from('GIF89a') }]);
 const file = Buffer.from('SKU,Price\r\nNOBODY-HAS-THIS,5\r\n');
 
 /** Nothing is imported here: what an import does, and who is said to have done it, imports.test.ts says. */
@@ -32,6 +34,12 @@ export const productFiles: Record<string, Row> = {
   'GET /api/v1/admin/product-imports/template.csv': adminReads(() => `${imports}/template.csv`),
   'POST /api/v1/admin/product-imports': adminWrites(
     () => ({ url: imports, file }),
+    'nothing',
+    creating,
+  ),
+  // Nothing becomes of it without a file of products.
+  'POST /api/v1/admin/product-import-zips': adminWrites(
+    () => ({ url: `${api}/admin/product-import-zips`, file: zip }),
     'nothing',
     creating,
   ),

@@ -136,6 +136,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
   'products:write': [
     'DELETE /attributes/:id',
     'POST /admin/product-edits',
+    'POST /admin/product-import-zips',
     'POST /admin/product-imports',
     'POST /admin/product-imports/:id/apply',
     'POST /admin/product-imports/:id/cancel',

@@ -1,4 +1,5 @@
 import type { ProductEditInput } from '@gadgetry/contract/product-edits';
+import { type ImportZip, importZip } from '@gadgetry/contract/import-zips';
 import {
   IMPORTED_LISTS,
   type ImportedList,
@@ -134,12 +135,23 @@ export const importHasWritten = (of: Imported) =>
 /** Brings a file of products, which is then checked. */
 export async function sendProducts(
   file: File,
-  { categories }: Pick<ImportUploadQuery, 'categories'>,
+  { categories, zip }: Pick<ImportUploadQuery, 'categories' | 'zip'>,
   options: UploadOptions,
 ): Promise<SentFile<ProductImport>> {
-  const query = new URLSearchParams({ name: file.name.slice(-200), categories });
+  const query = new URLSearchParams({
+    name: file.name.slice(-200),
+    categories,
+    ...(zip !== undefined && { zip }),
+  });
   const failed = 'The file could not be read.';
   return sendFile(`/admin/product-imports?${query}`, productImport, file, { ...options, failed });
+}
+
+/** Brings the pictures that lines of such a file name; its id goes with the file. */
+export async function sendZip(file: File, options: UploadOptions): Promise<SentFile<ImportZip>> {
+  const query = new URLSearchParams({ name: file.name.slice(-200) });
+  const failed = 'The zip could not be read.';
+  return sendFile(`/admin/product-import-zips?${query}`, importZip, file, { ...options, failed });
 }
 
 /** The same of a short list, which is checked by the time it is answered. */

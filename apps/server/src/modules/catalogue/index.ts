@@ -18,7 +18,7 @@ import { createAttributeService } from './attributes/attribute-service.ts';
 import { createCategoryService, type PictureOfCategory } from './categories/category-service.ts';
 import { createFilterService } from './filters/filter-service.ts';
 import { type HomeRowsDeps, createHomeRows } from './home/home-rows.ts';
-import { createImports } from './imports/index.ts';
+import { type ImportDeps, createImports } from './imports/index.ts';
 import { pruneProductChanges } from './filters/filter-store.ts';
 import { readMailedProduct } from './notices/mailed-product.ts';
 import { noticeAdminRoutes, noticeRoutes } from './notices/notice-routes.ts';
@@ -87,6 +87,7 @@ export function createCatalogue(deps: {
   /** Where the shop is. */
   readonly timeZone: () => string;
   readonly holdUploads: HoldUploads;
+  readonly importedPictures: ImportDeps['importedPictures'];
   readonly pictureOf: PictureOfCategory;
   readonly boughtTogether: BoughtTogether;
   readonly hasReceived: HasReceived;

@@ -100,6 +100,8 @@ export async function createPictures(deps: PicturesDeps) {
     remove: deleteCustomerPicture,
   };
   return {
+    /** Of files that come by other ways than a form. */
+    uploads: pictures,
     ofOrders: createOrderPictures(sentFiles),
     /** To be registered under the API's prefix. */
     routes,

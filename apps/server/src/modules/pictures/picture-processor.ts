@@ -47,6 +47,7 @@ export function createPictureProcessor() {
     process: (bytes: Uint8Array) => queue(() => processOne(bytes, stopping.signal)),
     /** Ends what is being worked on. */
     close: () => stopping.abort(),
+    isClosed: () => stopping.signal.aborted,
   };
 }
 export type PictureProcessor = ReturnType<typeof createPictureProcessor>;

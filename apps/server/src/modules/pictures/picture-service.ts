@@ -58,6 +58,8 @@ export function createPictureMaker({
     if (bytes.length === 0) throw new ShopError('not_a_picture', 'This file is empty');
     if (!beginsAsPicture(bytes)) throw new ShopError('not_a_picture');
     const result = await processor.process(bytes).catch((error: unknown) => {
+      // Nothing is said of a picture that the shop itself has given up for it closes.
+      if (processor.isClosed()) throw new ShopError('unavailable');
       // A file made to bring the library down, most likely; the owner of the shop should know.
       log.warn({ err: error }, 'a picture was given up');
       throw new ShopError('picture_damaged');
@@ -99,6 +101,10 @@ export function createPictureService({
   readonly make: PictureMaker;
 }) {
   return {
+    /** What an upload is called, whether or not it is kept yet; null of what is no picture by its first bytes. */
+    nameOf: (bytes: Uint8Array): string | null =>
+      beginsAsPicture(bytes) ? nameOf(bytes, '') : null,
+
     /** @throws as the maker */
     async upload(bytes: Uint8Array): Promise<UploadedPicture> {
       const note = (picture: MeasuredPicture) => keepPicture(db, picture);

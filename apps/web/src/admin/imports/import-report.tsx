@@ -19,6 +19,7 @@ import { Permitted } from '../permitted.tsx';
 import { DESKS } from './import-desk.ts';
 import { ImportLines } from './import-lines.tsx';
 import { NotRead } from './not-read.tsx';
+import { ZipReport } from './zip-report.tsx';
 import {
   countOf,
   isToGoOn,
@@ -156,6 +157,7 @@ function Notices({ given }: { readonly given: GivenImport }) {
   return (
     <>
       <NotRead given={given} />
+      <ZipReport given={given} />
       {(format === 'shopify' || format === 'woocommerce') && (
         <Notice>
           Pictures are shown from the addresses in the file and not copied: upload them to this shop

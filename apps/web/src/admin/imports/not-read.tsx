@@ -5,7 +5,8 @@ import { countOf, placeInWords } from './import-words.ts';
 /** So many are shown at once; more of them are folded, for a file of another shop has dozens. */
 const SHOWN = 6;
 
-function Named({ names }: { readonly names: readonly string[] }) {
+/** A list of names, folded where it is long. */
+export function Named({ names }: { readonly names: readonly string[] }) {
   const list = (
     <ul className="mt-1 list-disc pl-5 text-sm wrap-anywhere sm:columns-2">
       {names.map((name, place) => (

@@ -1,3 +1,4 @@
+import { ZIP_GONE, ZIP_MAX_BYTES, ZIP_MAX_TEXT } from '@gadgetry/contract/import-zips';
 import { EMPTIED } from '@gadgetry/contract/product-csv';
 import Download from 'lucide-react/icons/download';
 import { type SyntheticEvent, useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import {
   type Imported,
   sendList,
   sendProducts,
+  sendZip,
   useGetImportTemplateMutation,
 } from '../../api/imports.ts';
 import { importPath } from '../../page/admin-paths.ts';
@@ -15,9 +17,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { saveAs } from '../save-as.ts';
+import { FileInput } from './file-input.tsx';
 import { DESKS } from './import-desk.ts';
+import { useMakesCategories } from './makes-categories.ts';
 
 function Columns({ of }: { readonly of: Imported }) {
   const { example, columns } = DESKS[of];
@@ -71,7 +74,7 @@ function Template({ of }: { readonly of: Imported }) {
   );
 }
 
-const asPercent = (part: number) => `${Math.floor(part * 100)}% sent`;
+const asSent = (what: string, part: number) => `${Math.floor(part * 100)}% of ${what} sent`;
 
 /** Where a file is brought. It is checked first, and nothing is changed by that. */
 export function UploadCard({ of }: { readonly of: Imported }) {
@@ -79,30 +82,62 @@ export function UploadCard({ of }: { readonly of: Imported }) {
   const { verifyFirst } = useShop().signIn;
   const intro = (verifyFirst ? desk.introOfProven : undefined) ?? desk.intro;
   const [file, setFile] = useState<File | null>(null);
-  const [makes, setMakes] = useState(false);
-  const [progress, setProgress] = useState<number | null>(null);
+  const [zip, setZip] = useState<File | null>(null);
+  const { makes, setMakes, hasNone } = useMakesCategories(of);
+  const [progress, setProgress] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
+  const [zipRefusal, setZipRefusal] = useState<string>();
+  // One that was refused for its file of products need not be sent once more.
+  const sentZip = useRef<{ readonly file: File; readonly id: string } | null>(null);
   const sending = useRef<AbortController | null>(null);
   const navigate = useNavigate();
 
+  const optionsOf = (what: string, signal: AbortSignal) => ({
+    onProgress: (part: number) => setProgress(part < 1 ? asSent(what, part) : `Reading ${what}…`),
+    signal,
+  });
+
+  /** @returns null where it was refused, which is said */
+  const zipIdOf = async (chosen: File, signal: AbortSignal): Promise<string | null> => {
+    if (sentZip.current?.file === chosen) return sentZip.current.id;
+    const answer = await sendZip(chosen, optionsOf('the pictures', signal));
+    if ('sent' in answer) {
+      sentZip.current = { file: chosen, id: answer.sent._id };
+      return answer.sent._id;
+    }
+    if (!signal.aborted) setZipRefusal(answer.refusal);
+    return null;
+  };
+
+  const sendBoth = async (chosen: File, signal: AbortSignal) => {
+    const options = optionsOf('the file', signal);
+    if (of !== 'products') return sendList(of, chosen, options);
+    const id = zip === null ? undefined : await zipIdOf(zip, signal);
+    if (id === null) return null;
+    const categories = makes ? 'make' : 'refuse';
+    return sendProducts(chosen, { categories, zip: id }, options);
+  };
+
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
+    setZipRefusal(undefined);
     if (file === null) return setRefusal('Please choose a file');
     if (file.size > limits.bytes) {
       return setRefusal(`This file is larger than ${limits.size}. Please cut it in several`);
     }
+    if (zip !== null && zip.size > ZIP_MAX_BYTES) {
+      return setZipRefusal(`This zip is larger than ${ZIP_MAX_TEXT}. Please make it several`);
+    }
     setRefusal(undefined);
-    setProgress(0);
+    setProgress('Sending…');
     const { signal } = (sending.current = new AbortController());
-    const categories = makes ? 'make' : 'refuse';
-    const options = { onProgress: setProgress, signal };
-    const answer =
-      of === 'products'
-        ? await sendProducts(file, { categories }, options)
-        : await sendList(of, file, options);
+    const answer = await sendBoth(file, signal);
     setProgress(null);
-    if (signal.aborted) return undefined;
-    if ('refusal' in answer) return setRefusal(answer.refusal);
+    if (signal.aborted || answer === null) return undefined;
+    if ('refusal' in answer) {
+      if (answer.refusal === ZIP_GONE) sentZip.current = null;
+      return setRefusal(answer.refusal);
+    }
     return navigate(importPath(answer.sent._id, path));
   };
 
@@ -117,25 +152,48 @@ export function UploadCard({ of }: { readonly of: Imported }) {
           hint={`Up to ${limits.lines.toLocaleString('en-US')} lines and ${limits.size}`}
         >
           {(control) => (
-            <Input
+            <FileInput
               {...control}
-              type="file"
-              className="py-1 file:mr-3 file:cursor-pointer file:rounded-control file:border-0 file:bg-surface file:px-3 file:py-1 file:font-medium file:text-ink"
               accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
               disabled={progress !== null}
-              onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null);
+              onChoose={(chosen) => {
+                setFile(chosen);
                 setRefusal(undefined);
               }}
             />
           )}
         </Field>
         {of === 'products' && (
-          <Checkbox
-            label="Make categories that are not there yet"
-            checked={makes}
-            onChange={(event) => setMakes(event.target.checked)}
-          />
+          <>
+            <Field
+              label="Zip of pictures (optional)"
+              error={zipRefusal}
+              hint={`What the column Pictures names by the names of files, as lamp.jpg or lamps/front.jpg. Up to ${ZIP_MAX_TEXT}`}
+            >
+              {(control) => (
+                <FileInput
+                  {...control}
+                  accept=".zip,application/zip"
+                  disabled={progress !== null}
+                  onChoose={(chosen) => {
+                    setZip(chosen);
+                    setZipRefusal(undefined);
+                  }}
+                />
+              )}
+            </Field>
+            <Checkbox
+              label="Make categories that are not there yet"
+              checked={makes}
+              onChange={(event) => setMakes(event.target.checked)}
+            />
+            {hasNone && (
+              <p className="text-sm text-ink-soft">
+                Your shop has no active category yet: without this no new product can be taken, nor
+                the example of the template.
+              </p>
+            )}
+          </>
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" pending={progress !== null}>
@@ -143,9 +201,7 @@ export function UploadCard({ of }: { readonly of: Imported }) {
           </Button>
           {progress !== null && (
             <>
-              <output className="text-sm text-ink-soft">
-                {progress < 1 ? asPercent(progress) : 'Reading it…'}
-              </output>
+              <output className="text-sm text-ink-soft">{progress}</output>
               <Button variant="quiet" onClick={() => sending.current?.abort()}>
                 Stop
               </Button>

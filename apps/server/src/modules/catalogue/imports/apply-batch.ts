@@ -16,6 +16,7 @@ import { addVariant, makeProduct } from './make-products.ts';
 import type { Held } from './set-cells.ts';
 import type { WrittenChange } from './tables.ts';
 import { type ToWrite, writeProducts } from './write-batch.ts';
+import { refusedUploads } from './zip-store.ts';
 
 export interface Batch {
   readonly lines: readonly LineRow[];
@@ -60,9 +61,13 @@ async function hold(
     cell.split(' '),
   );
   const names = [...new Set(addresses.flatMap((address) => uploadName(address) ?? []))];
+  const uploads: Held['uploads'] = names.length === 0 ? new Map() : await holdUploads(trx, names);
+  const importId = batch.lines[0]?.import_id;
+  const isLacking = importId !== undefined && names.some((name) => !uploads.has(name));
   return {
     categories: await holdCategories(trx, batch),
-    uploads: names.length === 0 ? new Map() : await holdUploads(trx, names),
+    uploads,
+    refusedUploads: isLacking ? await refusedUploads(trx, importId) : new Map(),
   };
 }
 

@@ -136,8 +136,10 @@ function picturesIn(typed: string): ReadCell {
     (address) => address !== '',
   );
   const wrong = addresses.find((address) => !pictureAddress.safeParse(address).success);
-  if (wrong !== undefined)
-    return { problem: `‘${wrong.slice(0, 100)}’ is no address of a picture` };
+  if (wrong !== undefined) {
+    const problem = `‘${wrong.slice(0, 100)}’ is no address of a picture. To name a file, bring the zip that it is in with this file`;
+    return { problem };
+  }
   return addresses.length > PICTURES_MAX
     ? { problem: `A product has at most ${PICTURES_MAX} pictures` }
     : { cell: addresses.join(' ') };

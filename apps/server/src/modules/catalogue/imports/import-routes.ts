@@ -1,5 +1,11 @@
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import {
+  ZIP_MAX_BYTES,
+  ZIP_MAX_TEXT,
+  importZip,
+  importZipQuery,
+} from '@gadgetry/contract/import-zips';
+import {
   IMPORT_MAX_BYTES,
   IMPORT_MAX_TEXT,
   importLine,
@@ -47,6 +53,25 @@ export function importUploadRoutes({ guards, imports }: RouteDeps) {
       async (request, reply) => {
         const received = await receive(request.body, (bytes) =>
           imports.receive(personOf(request), request.query, bytes),
+        );
+        return reply.code(201).send(received);
+      },
+    );
+
+    app.post(
+      '/admin/product-import-zips',
+      {
+        handlerTimeout: RECEIVED_WITHIN_MS,
+        bodyLimit: ZIP_MAX_BYTES,
+        schema: {
+          description: `The body is a zip of pictures, at most ${ZIP_MAX_TEXT}. Its id goes as zip with the file of products that names them, by whoever brought it, within a day; it takes the place of a zip that was brought before and waits still.`,
+          querystring: importZipQuery,
+          response: { 201: importZip },
+        },
+      },
+      async (request, reply) => {
+        const received = await receive(request.body, (bytes) =>
+          imports.receiveZip(personOf(request), request.query, bytes),
         );
         return reply.code(201).send(received);
       },

@@ -17,6 +17,7 @@ import {
   type LineOutcome,
   type LineRow,
   claimImport,
+  findImport,
   keepLease,
   letGo,
   lockImport,
@@ -31,6 +32,10 @@ import { loadKnown } from './lookups.ts';
 import { planGroup } from './plan-group.ts';
 import type { Known, PlannedLine } from './plan-lines.ts';
 import { planSaleLines } from './plan-sales.ts';
+import type { ImportedPictures } from './receive-zip.ts';
+import { takePictures } from './take-pictures.ts';
+import { withZipNames } from './zip-cells.ts';
+import { forgetFiles, hasZip } from './zip-store.ts';
 
 /** Products of a batch, which is one transaction: so long nobody else changes them. */
 const PRODUCTS = 100;
@@ -43,6 +48,7 @@ interface RunnerDeps {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly holdUploads: HoldUploads;
+  readonly importedPictures: ImportedPictures;
   readonly onPlanned: () => void;
 }
 
@@ -69,7 +75,8 @@ function planned(
 
 async function checkBatch(trx: Transaction, row: ImportRow): Promise<Step> {
   const { id, done_until: after } = row;
-  const lines = await nextLines(trx, { id, after, products: PRODUCTS }, 'all');
+  const read = await nextLines(trx, { id, after, products: PRODUCTS }, 'all');
+  const lines = await withZipNames(trx, id, read);
   const last = lines.at(-1);
   if (last === undefined) {
     const doubled = await refuseDoubled(trx, id);
@@ -128,7 +135,18 @@ async function mine(trx: Transaction, id: string, runner: string): Promise<Impor
   return row?.run_by === runner ? row : null;
 }
 
-export function createImportRunner({ db, log, holdUploads, onPlanned }: RunnerDeps) {
+/** What is there again after a while: whoever waits for it goes on then. */
+const isAwayForNow = (error: unknown): boolean =>
+  isDatabaseAway(error) ||
+  (error instanceof ShopError && ['pictures_unavailable', 'unavailable'].includes(error.code));
+
+export function createImportRunner({
+  db,
+  log,
+  holdUploads,
+  importedPictures,
+  onPlanned,
+}: RunnerDeps) {
   const runner = newId();
   let running: Promise<void> | null = null;
   let stopping = false;
@@ -173,6 +191,7 @@ export function createImportRunner({ db, log, holdUploads, onPlanned }: RunnerDe
         return 'more';
       }
       await keepLease(trx, id, { state: isUndoing ? 'undone' : 'applied', done_until: 0 });
+      await forgetFiles(trx, id);
       return 'done';
     });
 
@@ -209,14 +228,26 @@ export function createImportRunner({ db, log, holdUploads, onPlanned }: RunnerDe
     return 'more';
   };
 
+  /** @returns whether pictures of the next batch were made, and there may be more of them */
+  const takeNext = async (id: string): Promise<boolean> => {
+    const row = await findImport(db, id);
+    if (row?.state !== 'applying' || row.run_by !== runner) return false;
+    const next = { id, after: row.done_until, products: PRODUCTS };
+    const lines = await nextLines(db, next, 'to apply');
+    return takePictures(db, { importId: id, runner }, lines, importedPictures.uploads());
+  };
+
   const carryThrough = async (id: string): Promise<void> => {
     try {
+      const isWithZip = await hasZip(db, id);
       for (;;) {
-        if (stopping || (await stepSafely(id)) !== 'more') break;
+        if (stopping) break;
+        const isTaking = isWithZip && (await takeNext(id));
+        if (!isTaking && (await stepSafely(id)) !== 'more') break;
         await delay(BREATH_MS);
       }
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isAwayForNow(error)) throw error;
       log.error({ err: error, code: 'import_failed', importId: id }, 'an import has failed');
       await updateImport(db, id, { state: 'failed' });
     } finally {

@@ -1,3 +1,4 @@
+import type { ZipOfImport } from '@gadgetry/contract/import-zips';
 import type { ImportLine, ProductImport } from '@gadgetry/contract/product-imports';
 import type { ImportRow, LineRow } from './import-store.ts';
 import { AT_WORK } from './import-store.ts';
@@ -36,7 +37,8 @@ function saleOf({ edit }: ImportRow): Pick<ProductImport, 'sale'> {
   return { sale: { beginsAt: edit.beginsAt ?? null, endsAt: edit.endsAt } };
 }
 
-export function serializeImport(row: ImportRow): ProductImport {
+/** @param zip what there is to tell of the pictures that came with it */
+export function serializeImport(row: ImportRow, zip?: ZipOfImport): ProductImport {
   return {
     _id: row.id,
     fileName: row.file_name,
@@ -48,6 +50,7 @@ export function serializeImport(row: ImportRow): ProductImport {
     skippedLines: row.skipped_lines,
     ...saleOf(row),
     makesCategories: row.makes_categories,
+    ...(zip !== undefined && { zip }),
     lines: row.lines,
     ...progress(row),
     found: {

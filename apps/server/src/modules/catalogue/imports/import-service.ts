@@ -4,6 +4,12 @@ import type {
   ImportUploadQuery,
   ProductImport,
 } from '@gadgetry/contract/product-imports';
+import {
+  type ImportZip,
+  type ImportZipQuery,
+  ZIPS_KEPT_MAX,
+  ZIP_GONE,
+} from '@gadgetry/contract/import-zips';
 import { IMPORTS_UNDER_WAY_MAX } from '@gadgetry/contract/product-imports';
 import type { ProductsExportQuery } from '@gadgetry/contract/catalogue';
 import type { ProductEdit, ProductEditInput } from '@gadgetry/contract/product-edits';
@@ -12,6 +18,7 @@ import { newId } from '../../../database/identifiers.ts';
 import type { PageRequest } from '../../../database/keyset-pagination.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
+import { violatedConstraint } from '../../../errors/constraint-errors.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
 import { columnsTold } from '../../../http/csv-cells.ts';
 import type { Change } from '../../history/index.ts';
@@ -43,6 +50,17 @@ import {
   updateImport,
 } from './import-store.ts';
 import { receiveFile } from './receive-file.ts';
+import { type ImportedPictures, receiveZip } from './receive-zip.ts';
+import {
+  countZips,
+  deleteWaitingZips,
+  deleteZip,
+  giveZip,
+  insertZip,
+  keepZip,
+  readZips,
+  waits,
+} from './zip-store.ts';
 
 type Actor = Change['actor'];
 
@@ -70,16 +88,22 @@ function refusePeriod(edit: ProductEdit): void {
 }
 
 const conflict = (message: string) => new ShopError('import_refused', message);
+const zipGone = () => new ShopError('validation_failed', ZIP_GONE);
 
 export function createImportService({
   db,
   runner,
   idsOf,
+  importedPictures,
 }: {
   readonly db: Database;
   readonly runner: Pick<ImportRunner, 'wake'>;
   readonly idsOf: IdsOf;
+  readonly importedPictures: ImportedPictures;
 }) {
+  const told = async (row: ImportRow): Promise<ProductImport> =>
+    serializeImport(row, (await readZips(db, [row.id])).get(row.id));
+
   const move = async (
     id: string,
     decide: (trx: Transaction, row: ImportRow) => Promise<ImportChanges>,
@@ -91,7 +115,11 @@ export function createImportService({
       return { ...stored, ...changes };
     });
     runner.wake();
-    return serializeImport(row);
+    return told(row);
+  };
+
+  const giveOrRefuse = async (zip: string, actorId: string, importId: string): Promise<void> => {
+    if (!(await giveZip(db, zip, { actorId, importId }))) throw zipGone();
   };
 
   const refuseTooMany = async (): Promise<void> => {
@@ -101,15 +129,47 @@ export function createImportService({
 
   return {
     /**
+     * Takes in a zip of pictures, which waits for the file that names them. One that somebody has brought
+     * before and that waits still is given up for it.
+     * @throws ShopError validation_failed, payload_too_large, import_refused
+     */
+    async receiveZip(
+      actor: Actor,
+      { name }: ImportZipQuery,
+      bytes: AsyncIterable<Uint8Array>,
+    ): Promise<ImportZip> {
+      await deleteWaitingZips(db, actor.id);
+      if ((await countZips(db)) >= ZIPS_KEPT_MAX) {
+        throw conflict(
+          'Other imports with pictures wait. Carry them out, or cancel and undo them, before you bring more pictures',
+        );
+      }
+      const id = newId();
+      await insertZip(db, { id, file_name: name, actor_id: actor.id });
+      try {
+        await receiveZip(db, id, bytes, importedPictures);
+        await keepZip(db, id);
+      } catch (error) {
+        await deleteZip(db, id);
+        // Given up for another one while it was being read.
+        if (violatedConstraint(error) !== 'product_import_pictures_zip_id_fkey') throw error;
+        throw conflict('You have brought another zip meanwhile. Wait until one is read');
+      }
+      const { fileName, pictures, refused } = orNotFound((await readZips(db, [id])).get(id));
+      return { _id: id, fileName, pictures, refused };
+    },
+
+    /**
      * Takes in a file, which is then checked in the background.
      * @throws ShopError validation_failed, payload_too_large, import_refused
      */
     async receive(
       actor: Actor,
-      { name, categories }: ImportUploadQuery,
+      { name, categories, zip }: ImportUploadQuery,
       bytes: AsyncIterable<Uint8Array>,
     ): Promise<ProductImport> {
       await refuseTooMany();
+      if (zip !== undefined && !(await waits(db, zip, actor.id))) throw zipGone();
       const id = newId();
       let isThere = false;
       try {
@@ -127,13 +187,14 @@ export function createImportService({
           isThere = true;
         });
         const { lines, unknown, skipped } = received;
+        if (zip !== undefined) await giveOrRefuse(zip, actor.id, id);
         await keepReceived(db, id, { lines, unknown: columnsTold(unknown), skipped });
       } catch (error) {
         if (isThere) await deleteImport(db, id);
         throw error;
       }
       runner.wake();
-      return serializeImport(orNotFound(await findImport(db, id)));
+      return told(orNotFound(await findImport(db, id)));
     },
 
     /**
@@ -175,11 +236,15 @@ export function createImportService({
 
     async list(request: PageRequest): Promise<Page<ProductImport>> {
       const page = await readImports(db, request);
-      return { ...page, rows: page.rows.map(serializeImport) };
+      const zips = await readZips(
+        db,
+        page.rows.map(({ id }) => id),
+      );
+      return { ...page, rows: page.rows.map((row) => serializeImport(row, zips.get(row.id))) };
     },
 
     async one(id: string): Promise<ProductImport> {
-      return serializeImport(orNotFound(await findImport(db, id)));
+      return told(orNotFound(await findImport(db, id)));
     },
 
     async lines(id: string, query: ImportLinesQuery): Promise<Page<ImportLine>> {

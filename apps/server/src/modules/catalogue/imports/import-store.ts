@@ -172,6 +172,16 @@ export async function keepLease(
     .execute();
 }
 
+/** The same between two batches, of what is done outside of a transaction. */
+export async function stillAtIt(db: Database, id: string, runner: string): Promise<void> {
+  await db
+    .updateTable('product_imports')
+    .set({ run_until: leaseEnd })
+    .where('id', '=', id)
+    .where('run_by', '=', runner)
+    .execute();
+}
+
 /** Whoever stops, or is done, lets the next one have it at once. */
 export async function letGo(db: Database, id: string, runner: string): Promise<void> {
   await db

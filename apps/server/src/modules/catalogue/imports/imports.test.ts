@@ -111,7 +111,10 @@ test('new products, changed cells and refused lines are told, and only then carr
     {
       line: 7,
       problems: [
-        { column: 'Category', message: 'There is no category ‘Nowhere’. Create it first' },
+        {
+          column: 'Category',
+          message: 'There is no category ‘Nowhere’. Create it first, or have the import make it',
+        },
         { column: 'Description', message: 'A new product needs this' },
         {
           column: 'Price',

@@ -7,13 +7,15 @@ import type { HoldUploads } from '../products/product-service.ts';
 import { importRoutes, importUploadRoutes } from './import-routes.ts';
 import { createImportRunner } from './import-runner.ts';
 import { type IdsOf, createImportService } from './import-service.ts';
+import type { ImportedPictures } from './receive-zip.ts';
 
-interface ImportDeps {
+export interface ImportDeps {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly guards: Guards;
   readonly holdUploads: HoldUploads;
   readonly idsOf: IdsOf;
+  readonly importedPictures: ImportedPictures;
   /** Told when sales were planned or ended: prices may be due at another time. */
   readonly onPlanned: () => void;
 }
@@ -47,6 +49,19 @@ async function pruneImports(db: Database, now: Date): Promise<void> {
   const linesOver = sql`import_id IN (SELECT id FROM product_imports WHERE ${over})`;
   await pruneRows(db, 'product_import_lines', linesOver);
   await pruneRows(db, 'product_imports', over);
+  await pruneZips(db, now);
+}
+
+/** A zip waits a day for its file; its pictures are kept for a week, or until their import is over. */
+async function pruneZips(db: Database, now: Date): Promise<void> {
+  const alone = daysBefore(now, 1);
+  await pruneRows(db, 'product_import_zips', sql`import_id IS NULL AND created_at < ${alone}`);
+  const before = daysBefore(now, KEPT_DAYS.importedPictures);
+  await sql`
+    UPDATE product_import_pictures SET bytes = NULL
+    WHERE bytes IS NOT NULL AND zip_id IN (
+      SELECT z.id FROM product_import_zips z JOIN product_imports i ON i.id = z.import_id
+      WHERE z.created_at < ${before} AND i.state <> 'applying')`.execute(db);
 }
 
 /** The address of somebody who has left goes from what they have brought; that it was brought stays. */

@@ -168,7 +168,10 @@ export function categoryOf(
   const known = categories.get(asSeen(name));
   if (known === undefined) {
     if (makesCategories) return name;
-    draft.refuse('category', `There is no category ‘${name}’. Create it first`);
+    draft.refuse(
+      'category',
+      `There is no category ‘${name}’. Create it first, or have the import make it`,
+    );
     return undefined;
   }
   if (!known.is_active) {

@@ -1,6 +1,7 @@
 import { asSeen } from '@gadgetry/contract/alike';
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import { nearestMinorUnits } from '@gadgetry/contract/money';
+import { uploadName } from '@gadgetry/contract/pictures';
 import {
   type AttributeColumn,
   attributeColumn,
@@ -22,6 +23,8 @@ export interface Held {
   readonly categories: ReadonlyMap<string, KnownCategory>;
   /** Uploads that are there, by their names. */
   readonly uploads: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
+  /** Why uploads could not be made of what came with the import, by their names. */
+  readonly refusedUploads: ReadonlyMap<string, string>;
   /** By the ids of the categories that have them. */
   readonly attributes: ReadonlyMap<string, readonly AttributeRow[]>;
 }
@@ -75,7 +78,7 @@ export function setProductCell(
   held: Held,
   before: Pick<WrittenChange, 'images' | 'attributes'> = {},
 ): Refusal {
-  const { categories, uploads } = held;
+  const { categories, uploads, refusedUploads } = held;
   if (isAttributeColumn(column)) return setAttribute(product, column, cell, held);
   switch (column) {
     case 'category': {
@@ -92,7 +95,10 @@ export function setProductCell(
         alt: known.find((each) => each.url === url)?.alt ?? '',
       }));
       const pictures = measured(described, product.images, uploads);
-      if (pictures === null) return 'A picture is no longer there';
+      if (pictures === null) {
+        const because = wanted.map((url) => refusedUploads.get(uploadName(url) ?? ''));
+        return because.find((one) => one !== undefined) ?? 'A picture is no longer there';
+      }
       product.images = pictures;
       return null;
     }

@@ -18,6 +18,8 @@ declare module '../../../database/tables.ts' {
   interface Tables {
     product_imports: ProductImportsTable;
     product_import_lines: ProductImportLinesTable;
+    product_import_zips: ProductImportZipsTable;
+    product_import_pictures: ProductImportPicturesTable;
   }
 }
 
@@ -89,4 +91,25 @@ export interface ProductImportLinesTable {
   made_version: number | null;
   outcome: ImportLine['outcome'];
   because: Json<CellProblem[]>;
+}
+
+/** A zip of pictures that came, or is to come, with a file of products. */
+export interface ProductImportZipsTable {
+  id: string;
+  file_name: string;
+  import_id: Generated<string | null>;
+  is_whole: Generated<boolean>;
+  actor_id: string;
+  created_at: Timestamp;
+}
+
+export interface ProductImportPicturesTable {
+  zip_id: string;
+  number: number;
+  name: string;
+  bytes: Uint8Array | null;
+  upload: string | null;
+  problem: string | null;
+  is_named: Generated<boolean>;
+  taken_at: Generated<Date | null>;
 }
