@@ -8,8 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeading } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { Textarea } from '../ui/textarea.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
 import { ChangeQuestion } from './change-question.tsx';
 import { localTime } from './local-time.ts';
 import { type Outcome, tellOutcome } from './outcome.ts';
@@ -45,9 +44,13 @@ export function Notes(props: NotesProps) {
     <Card className="print:hidden">
       <CardHeading>{title}</CardHeading>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-2">
-        <Field label="New note" hint={hint} error={formState.errors.text?.message}>
-          {(control) => <Textarea {...control} {...register('text')} rows={2} />}
-        </Field>
+        <TextareaField
+          label="New note"
+          hint={hint}
+          error={formState.errors.text?.message}
+          {...register('text')}
+          rows={2}
+        />
         <Button
           type="submit"
           variant="secondary"

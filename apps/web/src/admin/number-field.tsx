@@ -1,8 +1,7 @@
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 /** How a form's number is registered: it is a number in the form's values too. */
 export const asNumber = { valueAsNumber: true } as const;
@@ -26,8 +25,13 @@ const KINDS = {
 
 export function NumberField({ label, error, hint, registration, of }: NumberFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint}>
-      {(control) => <Input {...control} {...registration()} {...KINDS[of]()} type="number" />}
-    </Field>
+    <TextField
+      label={label}
+      error={error}
+      hint={hint}
+      {...registration()}
+      {...KINDS[of]()}
+      type="number"
+    />
   );
 }

@@ -12,9 +12,8 @@ import { useMakeApiKeyMutation } from '../../api/api-keys.ts';
 import { errorCode, errorIssues, errorText } from '../../api/error-text.ts';
 import { useMay } from '../../api/use-session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 
@@ -84,24 +83,20 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
       onSubmit={send}
       onClose={onClose}
     >
-      <Field
+      <TextField
         label="Name"
         hint="What uses it. The activity log calls it by this name."
         error={errors.name?.message}
-      >
-        {(control) => <Input {...control} {...nameField} autoComplete="off" />}
-      </Field>
-      <Field label="Ends" error={errors.expiresInDays?.message}>
-        {(control) => (
-          <Select {...control} {...endsField}>
-            {LIVES.map(({ days, words }) => (
-              <option key={words} value={days ?? ''}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        {...nameField}
+        autoComplete="off"
+      />
+      <SelectField label="Ends" error={errors.expiresInDays?.message} {...endsField}>
+        {LIVES.map(({ days, words }) => (
+          <option key={words} value={days ?? ''}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
       {errors.scopes !== undefined && (
         <p ref={shownAtOnce} role="alert" className="text-sm font-medium text-danger">
           {errors.scopes.message}

@@ -14,9 +14,8 @@ import {
   useSetCarrierStatusMutation,
   useUpdateCarrierMutation,
 } from '../../api/carriers.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
@@ -79,39 +78,30 @@ function CarrierDialog(props: RowDialogProps<Carrier>) {
     <ResourceDialog {...props} resource={carriers} form={form}>
       {() => (
         <>
-          <Field label="Name" error={errors.name?.message}>
-            {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-          </Field>
-          <Field
+          <TextField
+            label="Name"
+            error={errors.name?.message}
+            {...form.register('name')}
+            autoComplete="off"
+          />
+          <TextareaField
             label="Tracking numbers"
             hint="How they are written, one way a line: # is a digit, @ a letter, * either. Left empty, any number is taken."
             error={errors.trackingPatterns?.message}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                {...form.register('trackingPatterns')}
-                rows={3}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-          <Field
+            {...form.register('trackingPatterns')}
+            rows={3}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField
             label="Tracking link"
             hint={`Where customers follow a parcel, with ${NUMBER_IN_LINK} for its number`}
             error={errors.trackingLink?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('trackingLink')}
-                inputMode="url"
-                autoComplete="off"
-                spellCheck={false}
-              />
-            )}
-          </Field>
+            {...form.register('trackingLink')}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+          />
         </>
       )}
     </ResourceDialog>

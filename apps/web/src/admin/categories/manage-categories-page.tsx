@@ -14,8 +14,7 @@ import {
   useUpdateCategoryMutation,
 } from '../../api/catalogue.ts';
 import { attributesOfPath } from '../../page/admin-paths.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
@@ -82,9 +81,12 @@ function CategoryDialog(props: RowDialogProps<Category>) {
   return (
     <ResourceDialog {...props} resource={categories} form={form}>
       {() => (
-        <Field label="Name" error={form.formState.errors.name?.message}>
-          {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-        </Field>
+        <TextField
+          label="Name"
+          error={form.formState.errors.name?.message}
+          {...form.register('name')}
+          autoComplete="off"
+        />
       )}
     </ResourceDialog>
   );

@@ -6,11 +6,10 @@ import { errorText } from '../../api/error-text.ts';
 import { contentPagePath } from '../../page/paths.ts';
 import { TextBlocks } from '../../page/text-blocks.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { PLACES } from './page-state.tsx';
 
 /** How long nothing is typed before it is looked at (ms). */
@@ -70,21 +69,18 @@ export function PageFields({ form, isOwn, pending, onTitle }: PageFieldsProps) {
   return (
     <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
       <Card className="flex flex-col gap-4">
-        <Field label="Title" error={errors.title?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              {...register('title', {
-                onChange: (event: { target: { value: string } }) => onTitle?.(event.target.value),
-              })}
-              readOnly={pending}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <TextField
+          label="Title"
+          error={errors.title?.message}
+          {...register('title', {
+            onChange: (event: { target: { value: string } }) => onTitle?.(event.target.value),
+          })}
+          readOnly={pending}
+          autoComplete="off"
+        />
         {isOwn && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field
+            <TextField
               label="Address"
               hint={
                 <span className="wrap-anywhere">
@@ -94,50 +90,35 @@ export function PageFields({ form, isOwn, pending, onTitle }: PageFieldsProps) {
                 </span>
               }
               error={errors.slug?.message}
-            >
-              {(field) => (
-                <Input
-                  {...field}
-                  {...register('slug')}
-                  readOnly={pending}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                />
-              )}
-            </Field>
-            <Field
+              {...register('slug')}
+              readOnly={pending}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <SelectField
               label="Linked from"
               hint="The menu stands in the header of wide windows, and in the menu of phones."
               error={errors.place?.message}
+              {...register('place')}
             >
-              {(field) => (
-                <Select {...field} {...register('place')}>
-                  {Object.entries(PLACES).map(([place, label]) => (
-                    <option key={place} value={place}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+              {Object.entries(PLACES).map(([place, label]) => (
+                <option key={place} value={place}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
           </div>
         )}
-        <Field
+        <TextareaField
           label="Text"
           hint="## Heading, ### smaller heading, - list, 1. numbered list, **bold**, *italic*, [a link](/shop). Everything else is plain text."
           error={errors.text?.message}
-        >
-          {(field) => (
-            <Textarea
-              {...field}
-              {...register('text')}
-              readOnly={pending}
-              rows={22}
-              className="font-mono text-sm"
-            />
-          )}
-        </Field>
+          {...register('text')}
+          readOnly={pending}
+          rows={22}
+          className="font-mono text-sm"
+        />
       </Card>
       <PagePreview title={title} text={text} />
     </div>

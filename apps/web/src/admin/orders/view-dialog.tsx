@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { OrdersFilter } from '../../api/admin-orders.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
 import { useAddOrderViewMutation, useRenameOrderViewMutation } from '../../api/order-views.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 
@@ -45,16 +44,13 @@ export function ViewDialog({ view, filter, onClose }: ViewDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Field label="Name" error={formState.errors.name?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('name')}
-            autoComplete="off"
-            maxLength={ORDER_VIEW_NAME_MAX}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        error={formState.errors.name?.message}
+        {...register('name')}
+        autoComplete="off"
+        maxLength={ORDER_VIEW_NAME_MAX}
+      />
     </FormDialog>
   );
 }

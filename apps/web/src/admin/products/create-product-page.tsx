@@ -16,11 +16,11 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { CategorySelect } from '../category-select.tsx';
@@ -137,12 +137,17 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
               {isSignedOut(error) && <SignInAgain button="Create Product" />}
             </Notice>
           )}
-          <Field label="Product Name" error={errors.name?.message}>
-            {(props) => <Input {...props} {...register('name')} autoComplete="off" />}
-          </Field>
-          <Field label="Description" error={errors.description?.message}>
-            {(props) => <Textarea {...props} {...register('description')} />}
-          </Field>
+          <TextField
+            label="Product Name"
+            error={errors.name?.message}
+            {...register('name')}
+            autoComplete="off"
+          />
+          <TextareaField
+            label="Description"
+            error={errors.description?.message}
+            {...register('description')}
+          />
           <div className="grid gap-4 sm:grid-cols-2">
             <PriceField
               control={control}
@@ -194,9 +199,13 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
           <Checkbox {...register('isFeatured')} label="Featured" />
           {copied !== null && (
             <>
-              <Field label="Tags" hint="Separated by commas." error={errors.copied?.tags?.message}>
-                {(props) => <Input {...props} {...register('copied.tags')} autoComplete="off" />}
-              </Field>
+              <TextField
+                label="Tags"
+                hint="Separated by commas."
+                error={errors.copied?.tags?.message}
+                {...register('copied.tags')}
+                autoComplete="off"
+              />
               {copied.options.length > 0 && (
                 <Checkbox {...register('copied.withVariants')} label={withItsVariants(copied)} />
               )}

@@ -2,8 +2,8 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import type { ProductDialogForm } from '@gadgetry/contract/product-forms';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
@@ -35,9 +35,12 @@ export function ProductFields({ form, uploads, product }: ProductFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Name" error={errors.name?.message}>
-        {(props) => <Input {...props} {...register('name')} autoComplete="off" />}
-      </Field>
+      <TextField
+        label="Name"
+        error={errors.name?.message}
+        {...register('name')}
+        autoComplete="off"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <PriceField
           control={control}
@@ -71,16 +74,19 @@ export function ProductFields({ form, uploads, product }: ProductFieldsProps) {
           />
         )}
       />
-      <Field
+      <TextField
         label="Tags"
         hint="Separated by commas. Products tagged 'featured' are shown on the home page."
         error={errors.tags?.message}
-      >
-        {(props) => <Input {...props} {...register('tags')} autoComplete="off" />}
-      </Field>
-      <Field label="Description" error={errors.description?.message}>
-        {(props) => <Textarea {...props} {...register('description')} rows={5} />}
-      </Field>
+        {...register('tags')}
+        autoComplete="off"
+      />
+      <TextareaField
+        label="Description"
+        error={errors.description?.message}
+        {...register('description')}
+        rows={5}
+      />
     </>
   );
 }

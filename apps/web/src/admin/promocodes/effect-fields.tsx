@@ -1,8 +1,7 @@
 import { inCurrency } from '@gadgetry/contract/money';
 import { DISCOUNT_KINDS, type DiscountKind } from '@gadgetry/contract/discounts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import type { DiscountForm } from './promocode-form.ts';
 
@@ -33,17 +32,13 @@ export function EffectFields({ form }: { readonly form: UseFormReturn<DiscountFo
   );
   return (
     <>
-      <Field label="What it takes off">
-        {(field) => (
-          <Select {...field} {...register('kind')}>
-            {DISCOUNT_KINDS.map((each) => (
-              <option key={each} value={each}>
-                {KINDS[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label="What it takes off" {...register('kind')}>
+        {DISCOUNT_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {KINDS[each]}
+          </option>
+        ))}
+      </SelectField>
       {kind === 'amount' && number('amount', inCurrency('Amount'), 'Once an order.')}
       {kind === 'free_shipping' &&
         number('upTo', inCurrency('Up to'), 'Empty: whatever shipping costs.')}

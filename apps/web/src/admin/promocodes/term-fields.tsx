@@ -5,8 +5,8 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { ChoicePicker, type ChoiceSource } from '../choice-picker.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { categoryChoices, customerChoices, productChoices } from '../choices.ts';
@@ -35,40 +35,36 @@ export function TermFields({ form }: TermFieldsProps) {
   const way = useWatch({ control, name: 'way' });
   return (
     <>
-      <Field label="How it comes to a cart" hint={WAYS[way].hint}>
-        {(field) => (
-          <Select {...field} {...register('way')}>
-            {DISCOUNT_WAYS.map((each) => (
-              <option key={each} value={each}>
-                {WAYS[each].name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field
+      <SelectField label="How it comes to a cart" hint={WAYS[way].hint} {...register('way')}>
+        {DISCOUNT_WAYS.map((each) => (
+          <option key={each} value={each}>
+            {WAYS[each].name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
         label="Name (optional)"
         hint="What shoppers read in cart, checkout and order."
         error={errors.name?.message}
-      >
-        {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
-      </Field>
+        {...register('name')}
+        autoComplete="off"
+      />
       <Checkbox {...register('combinable')} label="May be combined with others that allow it" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="From (optional)"
           hint="Your local time; empty: at once."
           error={errors.startsAt?.message}
-        >
-          {(field) => <Input {...field} {...register('startsAt')} type="datetime-local" />}
-        </Field>
-        <Field
+          {...register('startsAt')}
+          type="datetime-local"
+        />
+        <TextField
           label="Until (optional)"
           hint="Your local time; empty: to the end of its last day."
           error={errors.endsAt?.message}
-        >
-          {(field) => <Input {...field} {...register('endsAt')} type="datetime-local" />}
-        </Field>
+          {...register('endsAt')}
+          type="datetime-local"
+        />
         <NumberField
           label="Uses in all (optional)"
           hint="Empty: as many as come."

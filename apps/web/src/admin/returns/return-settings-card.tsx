@@ -13,8 +13,8 @@ import {
 } from '../../api/returns.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { CountryPicker } from '../country-picker.tsx';
 import { EditedCard } from '../edited-card.tsx';
 import { formOf } from '../form-of.ts';
@@ -71,18 +71,19 @@ function SettingsDialog(props: RowDialogProps<ReturnSettings>) {
       {() => (
         <>
           <Checkbox {...register('isOn')} label="Customers can ask for returns" />
-          <Field label="Days after delivery" error={errors.days?.message}>
-            {(control) => (
-              <Input {...control} {...register('days', { valueAsNumber: true })} type="number" />
-            )}
-          </Field>
-          <Field
+          <TextField
+            label="Days after delivery"
+            error={errors.days?.message}
+            {...register('days', { valueAsNumber: true })}
+            type="number"
+          />
+          <TextareaField
             label="Instructions"
             hint="How and where items are sent back: stands in the mail of an approved return, and on the page of its order."
             error={errors.instructions?.message}
-          >
-            {(control) => <Textarea {...control} {...register('instructions')} rows={5} />}
-          </Field>
+            {...register('instructions')}
+            rows={5}
+          />
           <Controller
             control={of}
             name="withdrawalCountries"
@@ -96,19 +97,13 @@ function SettingsDialog(props: RowDialogProps<ReturnSettings>) {
               </Field>
             )}
           />
-          <Field
+          <TextField
             label="Days to withdraw"
             hint={`After delivery; ${WITHDRAWAL_DAYS_MIN} at least`}
             error={errors.withdrawalDays?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...register('withdrawalDays', { valueAsNumber: true })}
-                type="number"
-              />
-            )}
-          </Field>
+            {...register('withdrawalDays', { valueAsNumber: true })}
+            type="number"
+          />
         </>
       )}
     </ResourceDialog>

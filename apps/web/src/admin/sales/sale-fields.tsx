@@ -4,9 +4,8 @@ import type { Sale, SaleForm } from '@gadgetry/contract/prices';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useGetProductQuery } from '../../api/catalogue.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { NumberField, asNumber } from '../number-field.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import { pricesFor } from './sale-values.ts';
@@ -30,24 +29,22 @@ export function SaleFields({ form, base }: SaleFieldsProps) {
         <p className="font-medium">{base.product.name}</p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="From"
           hint={running ? 'It has begun.' : 'Your local time; empty: now.'}
           error={errors.beginsAt?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...register('beginsAt')}
-              type="datetime-local"
-              readOnly={running}
-              className="read-only:bg-surface read-only:text-ink-soft"
-            />
-          )}
-        </Field>
-        <Field label="Until" hint="Your local time." error={errors.endsAt?.message}>
-          {(control) => <Input {...control} {...register('endsAt')} type="datetime-local" />}
-        </Field>
+          {...register('beginsAt')}
+          type="datetime-local"
+          readOnly={running}
+          className="read-only:bg-surface read-only:text-ink-soft"
+        />
+        <TextField
+          label="Until"
+          hint="Your local time."
+          error={errors.endsAt?.message}
+          {...register('endsAt')}
+          type="datetime-local"
+        />
       </div>
       {productId !== '' && <Prices key={productId} form={form} base={base} id={productId} />}
     </>

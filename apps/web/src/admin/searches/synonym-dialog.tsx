@@ -14,8 +14,7 @@ import {
   useSetSynonymsStatusMutation,
   useUpdateSynonymsMutation,
 } from '../../api/searches.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { dayOf } from '../local-time.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
@@ -76,13 +75,13 @@ export function SynonymDialog({ first = '', ...props }: SynonymDialogProps) {
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
-        <Field
+        <TextField
           label="Terms"
           hint="With commas between them: telly, television, smart screen. Who searches for one finds them all."
           error={form.formState.errors.terms?.message}
-        >
-          {(control) => <Input {...control} {...form.register('terms')} autoComplete="off" />}
-        </Field>
+          {...form.register('terms')}
+          autoComplete="off"
+        />
       )}
     </ResourceDialog>
   );

@@ -4,9 +4,9 @@ import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import { asNumber } from '../number-field.tsx';
@@ -70,32 +70,34 @@ type Form = UseFormReturn<SettingsForm>;
 function ShopFields({ register, formState: { errors } }: Form) {
   return (
     <>
-      <Field label="Name" error={errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
-      </Field>
-      <Field
+      <TextField
+        label="Name"
+        error={errors.name?.message}
+        {...register('name')}
+        autoComplete="off"
+      />
+      <TextField
         label="Short description"
         hint="What your shop is, in a line under its name at the foot of every page. Empty: nothing."
         error={errors.tagline?.message}
-      >
-        {(control) => <Input {...control} {...register('tagline')} autoComplete="off" />}
-      </Field>
-      <Field
+        {...register('tagline')}
+        autoComplete="off"
+      />
+      <TextField
         label="Support address"
         hint="Where customers write to: it stands on pages and in mails."
         error={errors.supportEmail?.message}
-      >
-        {(control) => (
-          <Input {...control} {...register('supportEmail')} type="email" autoComplete="off" />
-        )}
-      </Field>
-      <Field
+        {...register('supportEmail')}
+        type="email"
+        autoComplete="off"
+      />
+      <TextField
         label="Time zone"
         hint="Like Asia/Colombo: figures and reports count its days."
         error={errors.timeZone?.message}
-      >
-        {(control) => <Input {...control} {...register('timeZone')} autoComplete="off" />}
-      </Field>
+        {...register('timeZone')}
+        autoComplete="off"
+      />
     </>
   );
 }
@@ -109,16 +111,19 @@ function TermsFields({ register, formState: { errors } }: Form) {
       </p>
       {TERM_NAMES.map((name) => (
         <div key={name} className="flex flex-col gap-4">
-          <Field
+          <TextField
             label={NAMES[name]}
             hint={LINE_HINTS[name] || undefined}
             error={errors[`${name}Line`]?.message}
-          >
-            {(control) => <Input {...control} {...register(`${name}Line`)} autoComplete="off" />}
-          </Field>
-          <Field label={`${NAMES[name]}: more about it`} error={errors[`${name}Text`]?.message}>
-            {(control) => <Textarea {...control} {...register(`${name}Text`)} rows={3} />}
-          </Field>
+            {...register(`${name}Line`)}
+            autoComplete="off"
+          />
+          <TextareaField
+            label={`${NAMES[name]}: more about it`}
+            error={errors[`${name}Text`]?.message}
+            {...register(`${name}Text`)}
+            rows={3}
+          />
         </div>
       ))}
     </>
@@ -158,20 +163,14 @@ function ReviewFields({ register, formState: { errors } }: Form) {
   return (
     <>
       <Checkbox {...register('reviews')} label="Show reviews, and ask customers for them" />
-      <Field
+      <TextField
         label="Days after the delivery"
         hint={`That is when customers are asked, ${REVIEW_DAYS.min} to ${REVIEW_DAYS.max} days.`}
         error={errors.reviewMailDays?.message}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...register('reviewMailDays', asNumber)}
-            type="number"
-            inputMode="numeric"
-          />
-        )}
-      </Field>
+        {...register('reviewMailDays', asNumber)}
+        type="number"
+        inputMode="numeric"
+      />
     </>
   );
 }

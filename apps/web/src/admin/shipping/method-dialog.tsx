@@ -10,9 +10,8 @@ import {
   useLazyGetMethodQuery,
   useUpdateMethodMutation,
 } from '../../api/shipping.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
@@ -54,23 +53,26 @@ export function MethodDialog({ zone, last, ...props }: MethodDialogProps) {
       {() => (
         <>
           <p className="-mt-2 text-ink-soft wrap-anywhere">Zone: {zone.name}</p>
-          <Field label="Name" hint="As shoppers read it." error={errors.name?.message}>
-            {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
-          </Field>
-          <Field label="Description (optional)" error={errors.description?.message}>
-            {(control) => <Input {...control} {...register('description')} autoComplete="off" />}
-          </Field>
-          <Field label="Price" error={errors.kind?.message}>
-            {(control) => (
-              <Select {...control} {...register('kind')}>
-                {SHIPPING_RULES.map(({ kind, name }) => (
-                  <option key={kind} value={kind}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <TextField
+            label="Name"
+            hint="As shoppers read it."
+            error={errors.name?.message}
+            {...register('name')}
+            autoComplete="off"
+          />
+          <TextField
+            label="Description (optional)"
+            error={errors.description?.message}
+            {...register('description')}
+            autoComplete="off"
+          />
+          <SelectField label="Price" error={errors.kind?.message} {...register('kind')}>
+            {SHIPPING_RULES.map(({ kind, name }) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <RuleFields form={form} />
           <div className="grid gap-4 sm:grid-cols-3">
             <NumberField

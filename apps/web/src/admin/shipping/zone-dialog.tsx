@@ -8,7 +8,7 @@ import {
 } from '../../api/shipping.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
@@ -46,9 +46,13 @@ export function ZoneDialog({ last, ...props }: ZoneDialogProps) {
   const form = useResourceForm(resource, props.row);
   const { errors } = form.formState;
   const field = (name: 'name' | 'regions' | 'postalPrefixes', label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={errors[name]?.message}>
-      {(control) => <Input {...control} {...form.register(name)} autoComplete="off" />}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={errors[name]?.message}
+      {...form.register(name)}
+      autoComplete="off"
+    />
   );
   return (
     <ResourceDialog {...props} resource={resource} form={form}>

@@ -13,8 +13,7 @@ import {
 } from '../../api/staff.ts';
 import { useMay } from '../../api/use-session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
 
@@ -50,9 +49,12 @@ export function RoleDialog(props: RowDialogProps<StaffRole>) {
     <ResourceDialog {...props} resource={roles} form={form}>
       {() => (
         <>
-          <Field label="Name" error={errors.name?.message}>
-            {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-          </Field>
+          <TextField
+            label="Name"
+            error={errors.name?.message}
+            {...form.register('name')}
+            autoComplete="off"
+          />
           {PERMISSION_GROUPS.map(({ name, permissions }) => (
             <fieldset key={name} className="border-t border-line pt-3">
               <legend className="float-left mb-1 w-full font-semibold">{name}</legend>

@@ -1,9 +1,8 @@
 import { SHIPPING_TAXES, type TaxSettings, type TaxSettingsInput } from '@gadgetry/contract/taxes';
 import { useLazyGetTaxSettingsQuery, useUpdateTaxSettingsMutation } from '../../api/tax.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
@@ -26,32 +25,32 @@ function SettingsDialog(props: RowDialogProps<TaxSettings>) {
       {() => (
         <>
           <Checkbox {...register('isOn')} label="Tax orders" />
-          <Field label="Prices are entered" error={errors.prices?.message}>
-            {(control) => (
-              <Select {...control} {...register('prices')}>
-                <option value="without">without tax: it is added in the cart</option>
-                <option value="with">with tax in them: nothing is added</option>
-              </Select>
-            )}
-          </Field>
-          <Field
+          <SelectField
+            label="Prices are entered"
+            error={errors.prices?.message}
+            {...register('prices')}
+          >
+            <option value="without">without tax: it is added in the cart</option>
+            <option value="with">with tax in them: nothing is added</option>
+          </SelectField>
+          <TextField
             label="What it is called"
             hint="Product pages say ‘plus …’ or ‘incl. …’: tax, VAT, GST."
             error={errors.name?.message}
+            {...register('name')}
+            autoComplete="off"
+          />
+          <SelectField
+            label="Shipping is taxed"
+            error={errors.shipping?.message}
+            {...register('shipping')}
           >
-            {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
-          </Field>
-          <Field label="Shipping is taxed" error={errors.shipping?.message}>
-            {(control) => (
-              <Select {...control} {...register('shipping')}>
-                {SHIPPING_TAXES.map(({ kind, name }) => (
-                  <option key={kind} value={kind}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+            {SHIPPING_TAXES.map(({ kind, name }) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
         </>
       )}
     </ResourceDialog>

@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useChangePasswordMutation } from '../../api/account.ts';
 import { errorIssue, errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -39,16 +38,13 @@ export function PasswordPart() {
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >
-        <Field label="Current password" error={errors.currentPassword?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...register('currentPassword')}
-              type="password"
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+        <TextField
+          label="Current password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+          type="password"
+          autoComplete="current-password"
+        />
         <NewPasswordField {...register('newPassword')} error={errors.newPassword?.message} />
         <Button type="submit" pending={isLoading} className="self-start">
           Change password

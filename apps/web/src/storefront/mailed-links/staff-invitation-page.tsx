@@ -15,10 +15,9 @@ import { paths, signInPath } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { LinkCard } from './link-card.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
@@ -53,9 +52,12 @@ function NewColleague({ token, onDone }: { readonly token: string; readonly onDo
           {errorText(error, FAILED)}
         </Notice>
       )}
-      <Field label="Your name" error={formState.errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
-      </Field>
+      <TextField
+        label="Your name"
+        error={formState.errors.name?.message}
+        {...register('name')}
+        autoComplete="name"
+      />
       <NewPasswordField
         {...register('newPassword')}
         error={formState.errors.newPassword?.message}

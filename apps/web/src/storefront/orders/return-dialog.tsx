@@ -12,10 +12,9 @@ import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx'
 import { useUploads } from '../../shopping/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { ReturnPicturesField } from './return-pictures-field.tsx';
@@ -102,29 +101,27 @@ export function ReturnDialog({ orderId, lines: left, onClose }: ReturnDialogProp
           error={problems['lines']}
           onChange={setChosen}
         />
-        <Field label="Reason" error={problems['reason']}>
-          {(control) => (
-            <Select {...control} value={reason} onChange={(event) => setReason(event.target.value)}>
-              <option value="">Please choose</option>
-              {RETURN_REASONS.map((one) => (
-                <option key={one.reason} value={one.reason}>
-                  {one.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="What else we should know (optional)" error={problems['note']}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={RETURN_NOTE_MAX}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Reason"
+          error={problems['reason']}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        >
+          <option value="">Please choose</option>
+          {RETURN_REASONS.map((one) => (
+            <option key={one.reason} value={one.reason}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+        <TextareaField
+          label="What else we should know (optional)"
+          error={problems['note']}
+          rows={3}
+          maxLength={RETURN_NOTE_MAX}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
         <ReturnPicturesField
           orderId={orderId}
           names={pictures}

@@ -6,9 +6,8 @@ import { useWithdrawMutation } from '../../api/returns.ts';
 import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { ReturnPieces, allChosen } from './return-pieces.tsx';
@@ -68,30 +67,23 @@ export function WithdrawDialog({ order, withdrawable, onClose }: WithdrawDialogP
         }}
         className="flex flex-col gap-4"
       >
-        <Field label="Name" error={problems['name']}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="name"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Contract">
-          {(control) => <Input {...control} readOnly value={`Order ${order.number}`} />}
-        </Field>
-        <Field label="E-mail address" hint="Where the receipt goes" error={problems['email']}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="email"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          error={problems['name']}
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField label="Contract" readOnly value={`Order ${order.number}`} />
+        <TextField
+          label="E-mail address"
+          hint="Where the receipt goes"
+          error={problems['email']}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
         <ReturnPieces
           legend="I withdraw from the contract for"
           lines={lines}

@@ -10,9 +10,8 @@ import { paths } from '../../page/paths.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -122,19 +121,16 @@ export function SignInForm() {
         {error !== undefined && !isLoading && (
           <SignInRefusal error={error} email={originalArgs?.email ?? ''} />
         )}
-        <Field label="E-mail" error={errors.email?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...email}
-              type="email"
-              inputMode="email"
-              autoComplete="username webauthn"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <TextField
+          label="E-mail"
+          error={errors.email?.message}
+          {...email}
+          type="email"
+          inputMode="email"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <PasswordField
           {...password}
           autoComplete="current-password"

@@ -10,9 +10,8 @@ import { errorIssue, errorText } from '../../api/error-text.ts';
 import { useSignUpMutation } from '../../api/identity.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { TermsLine } from '../terms-line.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useReturnPath } from './use-return-path.ts';
@@ -60,22 +59,17 @@ export function SignUpForm({ onMailed }: SignUpFormProps) {
           {errorText(error, 'Creating the account did not work. Please try again.')}
         </Notice>
       )}
-      <Field label="Name" error={errors.name?.message}>
-        {(control) => <Input {...control} {...name} autoComplete="name" />}
-      </Field>
-      <Field label="E-mail" error={errors.email?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...email}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TextField label="Name" error={errors.name?.message} {...name} autoComplete="name" />
+      <TextField
+        label="E-mail"
+        error={errors.email?.message}
+        {...email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <PasswordField
         {...password}
         autoComplete="new-password"
