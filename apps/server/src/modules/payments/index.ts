@@ -43,6 +43,7 @@ export type {
   ClaimedMoney,
   LockOrder,
   LockedOrder,
+  MoneyMoved,
   PaymentChange,
 } from './payment-change.ts';
 export {
