@@ -42,7 +42,7 @@ interface OrderAdminRoutesOptions {
   /** In which moments stand in files. */
   readonly timeZone: () => string;
   /** Who gives back more than this of an order shows once more who they are; null: nobody has to. */
-  readonly confirmRefundsAbove: MinorUnits | null;
+  readonly confirmAbove: MinorUnits | null;
 }
 
 export type GiverOf = (request: FastifyRequest) => Promise<Giver>;
@@ -53,13 +53,13 @@ export type GiverOf = (request: FastifyRequest) => Promise<Giver>;
  */
 export function createGiverOf(
   guards: Guards,
-  confirmRefundsAbove: OrderAdminRoutesOptions['confirmRefundsAbove'],
+  confirmAbove: OrderAdminRoutesOptions['confirmAbove'],
 ): GiverOf {
   return async (request) => {
-    const confirmed = confirmRefundsAbove === null || (await guards.isRecent(request));
+    const confirmed = confirmAbove === null || (await guards.isRecent(request));
     const person = personOf(request);
     if (!may(person, 'refunds:write')) return { person, atMost: 'nothing' };
-    return { person, atMost: confirmed ? null : confirmRefundsAbove };
+    return { person, atMost: confirmed ? null : confirmAbove };
   };
 }
 
@@ -113,7 +113,7 @@ export function orderAdminRoutes({
   actions,
   wholeOrder,
   giverOf,
-  confirmRefundsAbove,
+  confirmAbove,
   timeZone,
 }: OrderAdminRoutesOptions) {
   /** Goods go out on the word of whoever says that the money is there. */
@@ -122,9 +122,9 @@ export function orderAdminRoutes({
     reply: FastifyReply,
     orderId: string,
   ): Promise<void> => {
-    if (confirmRefundsAbove === null) return;
+    if (confirmAbove === null) return;
     const total = (await findOrder(db, orderId))?.grand_total_cents ?? 0;
-    if (total > confirmRefundsAbove) await guards.requireRecentAuthentication(request, reply);
+    if (total > confirmAbove) await guards.requireRecentAuthentication(request, reply);
   };
 
   return routeGroup((app) => {
