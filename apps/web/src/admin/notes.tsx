@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeading } from '../ui/card.tsx';
+import { fieldsOf } from '../ui/fields-of.ts';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { ChangeQuestion } from './change-question.tsx';
 import { localTime } from './local-time.ts';
@@ -35,6 +36,7 @@ export function Notes(props: NotesProps) {
     resolver: zodResolver(orderNoteBody),
     defaultValues: { text: '' },
   });
+  const fieldOf = fieldsOf({ register, formState });
   const leaving = useLeaveQuestion(formState.isDirty);
   const save = handleSubmit(async (note) => {
     const outcome = await add(note);
@@ -44,13 +46,7 @@ export function Notes(props: NotesProps) {
     <Card className="print:hidden">
       <CardHeading>{title}</CardHeading>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-2">
-        <TextareaField
-          label="New note"
-          hint={hint}
-          error={formState.errors.text?.message}
-          {...register('text')}
-          rows={2}
-        />
+        <TextareaField label="New note" hint={hint} {...fieldOf('text')} rows={2} />
         <Button
           type="submit"
           variant="secondary"

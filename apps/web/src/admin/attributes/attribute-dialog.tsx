@@ -7,6 +7,7 @@ import { usePreviewAttributeMutation } from '../../api/attributes.ts';
 import { errorText } from '../../api/error-text.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -23,23 +24,18 @@ interface AttributeFieldsProps {
 }
 
 function AttributeFields({ form, groups }: AttributeFieldsProps) {
-  const { control, register, formState } = form;
+  const { control, formState, register } = form;
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   const groupsId = useId();
   const kind = useWatch({ control, name: 'kind' });
   return (
     <>
-      <TextField
-        label="Name"
-        error={errors.name?.message}
-        {...register('name')}
-        autoComplete="off"
-      />
+      <TextField label="Name" {...fieldOf('name')} autoComplete="off" />
       <TextField
         label="Group"
         hint="The heading under which it stands, such as Battery or Size."
-        error={errors.group?.message}
-        {...register('group')}
+        {...fieldOf('group')}
         autoComplete="off"
         list={groupsId}
       />
@@ -49,7 +45,7 @@ function AttributeFields({ form, groups }: AttributeFieldsProps) {
         ))}
       </datalist>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Kind" error={errors.kind?.message} {...register('kind')}>
+        <SelectField label="Kind" {...fieldOf('kind')}>
           {ATTRIBUTE_KINDS.map((one) => (
             <option key={one} value={one}>
               {KIND_NAMES[one]}
@@ -60,8 +56,7 @@ function AttributeFields({ form, groups }: AttributeFieldsProps) {
           <TextField
             label="Unit"
             hint="Such as g, h or mAh."
-            error={errors.unit?.message}
-            {...register('unit')}
+            {...fieldOf('unit')}
             autoComplete="off"
           />
         )}

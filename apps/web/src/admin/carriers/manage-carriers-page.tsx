@@ -14,6 +14,7 @@ import {
   useSetCarrierStatusMutation,
   useUpdateCarrierMutation,
 } from '../../api/carriers.ts';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
@@ -73,22 +74,16 @@ const carriers: Resource<Carrier, CarrierQuery['sort'], CarrierForm, CarrierInpu
 
 function CarrierDialog(props: RowDialogProps<Carrier>) {
   const form = useResourceForm(carriers, props.row);
-  const { errors } = form.formState;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={carriers} form={form}>
       {() => (
         <>
-          <TextField
-            label="Name"
-            error={errors.name?.message}
-            {...form.register('name')}
-            autoComplete="off"
-          />
+          <TextField label="Name" {...fieldOf('name')} autoComplete="off" />
           <TextareaField
             label="Tracking numbers"
             hint="How they are written, one way a line: # is a digit, @ a letter, * either. Left empty, any number is taken."
-            error={errors.trackingPatterns?.message}
-            {...form.register('trackingPatterns')}
+            {...fieldOf('trackingPatterns')}
             rows={3}
             autoComplete="off"
             spellCheck={false}
@@ -96,8 +91,7 @@ function CarrierDialog(props: RowDialogProps<Carrier>) {
           <TextField
             label="Tracking link"
             hint={`Where customers follow a parcel, with ${NUMBER_IN_LINK} for its number`}
-            error={errors.trackingLink?.message}
-            {...form.register('trackingLink')}
+            {...fieldOf('trackingLink')}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}

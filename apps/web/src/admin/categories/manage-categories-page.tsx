@@ -14,6 +14,7 @@ import {
   useUpdateCategoryMutation,
 } from '../../api/catalogue.ts';
 import { attributesOfPath } from '../../page/admin-paths.ts';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
@@ -78,16 +79,10 @@ const categories: Resource<
 
 function CategoryDialog(props: RowDialogProps<Category>) {
   const form = useResourceForm(categories, props.row);
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={categories} form={form}>
-      {() => (
-        <TextField
-          label="Name"
-          error={form.formState.errors.name?.message}
-          {...form.register('name')}
-          autoComplete="off"
-        />
-      )}
+      {() => <TextField label="Name" {...fieldOf('name')} autoComplete="off" />}
     </ResourceDialog>
   );
 }

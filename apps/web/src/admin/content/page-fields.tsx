@@ -6,6 +6,7 @@ import { errorText } from '../../api/error-text.ts';
 import { contentPagePath } from '../../page/paths.ts';
 import { TextBlocks } from '../../page/text-blocks.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -63,16 +64,15 @@ interface PageFieldsProps {
 
 /** What is written of a page, beside what guests will read of it. */
 export function PageFields({ form, isOwn, pending, onTitle }: PageFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
+  const fieldOf = fieldsOf(form);
   const [title, text, slug] = useWatch({ control, name: ['title', 'text', 'slug'] });
   return (
     <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
       <Card className="flex flex-col gap-4">
         <TextField
           label="Title"
-          error={errors.title?.message}
-          {...register('title', {
+          {...fieldOf('title', {
             onChange: (event: { target: { value: string } }) => onTitle?.(event.target.value),
           })}
           readOnly={pending}
@@ -89,8 +89,7 @@ export function PageFields({ form, isOwn, pending, onTitle }: PageFieldsProps) {
                     ' Where guests know the old one, it leads to the new one.'}
                 </span>
               }
-              error={errors.slug?.message}
-              {...register('slug')}
+              {...fieldOf('slug')}
               readOnly={pending}
               autoComplete="off"
               autoCapitalize="none"
@@ -99,8 +98,7 @@ export function PageFields({ form, isOwn, pending, onTitle }: PageFieldsProps) {
             <SelectField
               label="Linked from"
               hint="The menu stands in the header of wide windows, and in the menu of phones."
-              error={errors.place?.message}
-              {...register('place')}
+              {...fieldOf('place')}
             >
               {Object.entries(PLACES).map(([place, label]) => (
                 <option key={place} value={place}>
@@ -113,8 +111,7 @@ export function PageFields({ form, isOwn, pending, onTitle }: PageFieldsProps) {
         <TextareaField
           label="Text"
           hint="## Heading, ### smaller heading, - list, 1. numbered list, **bold**, *italic*, [a link](/shop). Everything else is plain text."
-          error={errors.text?.message}
-          {...register('text')}
+          {...fieldOf('text')}
           readOnly={pending}
           rows={22}
           className="font-mono text-sm"

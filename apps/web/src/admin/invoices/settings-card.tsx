@@ -9,6 +9,7 @@ import {
   useUpdateInvoiceSettingsMutation,
 } from '../../api/invoices.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -46,27 +47,14 @@ const MAILS: Readonly<Record<InvoiceMail, string>> = {
 
 function SettingsDialog(props: RowDialogProps<InvoiceSettings>) {
   const form = useResourceForm(resource, props.row);
-  const { register, formState, watch } = form;
-  const { errors } = formState;
+  const { watch, register } = form;
+  const fieldOf = fieldsOf(form);
   const country = props.row?.country ?? '';
   const line = (name: keyof InvoiceSettingsForm, label: string, hint?: string) => (
-    <TextField
-      label={label}
-      hint={hint}
-      error={errors[name]?.message}
-      {...register(name)}
-      autoComplete="off"
-    />
+    <TextField label={label} hint={hint} {...fieldOf(name)} autoComplete="off" />
   );
   const lines = (name: keyof InvoiceSettingsForm, label: string, hint?: string) => (
-    <TextareaField
-      label={label}
-      hint={hint}
-      error={errors[name]?.message}
-      {...register(name)}
-      rows={3}
-      autoComplete="off"
-    />
+    <TextareaField label={label} hint={hint} {...fieldOf(name)} rows={3} autoComplete="off" />
   );
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
@@ -91,8 +79,7 @@ function SettingsDialog(props: RowDialogProps<InvoiceSettings>) {
             {line('creditPrefix', 'Credit notes with')}
             <TextField
               label="Digits"
-              error={errors.digits?.message}
-              {...register('digits', asNumber)}
+              {...fieldOf('digits', asNumber)}
               type="number"
               min={1}
               max={9}
@@ -104,11 +91,7 @@ function SettingsDialog(props: RowDialogProps<InvoiceSettings>) {
             label={`With the year, and from 1 each year: ${watch('invoicePrefix')}2026-${'1'.padStart(Math.min(9, watch('digits') || 1), '0')}`}
           />
           {line('timeZone', 'Time zone', 'By which documents are dated, such as Europe/Berlin.')}
-          <SelectField
-            label="Invoices are attached"
-            error={errors.attachTo?.message}
-            {...register('attachTo')}
-          >
+          <SelectField label="Invoices are attached" {...fieldOf('attachTo')}>
             {Object.entries(MAILS).map(([mail, words]) => (
               <option key={mail} value={mail}>
                 {words}

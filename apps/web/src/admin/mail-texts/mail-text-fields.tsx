@@ -1,6 +1,7 @@
 import { type MailText, type MailTextForm, PLACEHOLDERS } from '@gadgetry/contract/mail-texts';
 import type { UseFormReturn } from 'react-hook-form';
 import { Card } from '../../ui/card.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 
@@ -12,22 +13,14 @@ interface MailTextFieldsProps {
 
 /** What of a mail is the owner's, with what stands between. */
 export function MailTextFields({ form, text, pending }: MailTextFieldsProps) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <Card className="flex flex-col gap-4">
-      <TextField
-        label="Subject"
-        error={errors.subject?.message}
-        {...register('subject')}
-        readOnly={pending}
-        autoComplete="off"
-      />
+      <TextField label="Subject" {...fieldOf('subject')} readOnly={pending} autoComplete="off" />
       <TextareaField
         label="Opening"
         hint="Plain text; an empty line begins a new paragraph."
-        error={errors.opening?.message}
-        {...register('opening')}
+        {...fieldOf('opening')}
         readOnly={pending}
         rows={8}
       />
@@ -38,8 +31,7 @@ export function MailTextFields({ form, text, pending }: MailTextFieldsProps) {
       <TextareaField
         label="Closing"
         hint="Below it stands where customers write to, as in the settings."
-        error={errors.closing?.message}
-        {...register('closing')}
+        {...fieldOf('closing')}
         readOnly={pending}
         rows={4}
       />

@@ -11,6 +11,7 @@ import { useChooseStaffNotificationsMutation } from '../../api/staff-notificatio
 import { useMay } from '../../api/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { tellOutcome } from '../outcome.ts';
@@ -25,6 +26,7 @@ export function ChoicesCard({ settings }: { readonly settings: StaffNotification
     resolver: zodResolver(staffNotificationsInput.shape.choices),
     defaultValues: choices,
   });
+  const fieldOf = fieldsOf({ register, formState });
   const { isDirty } = formState;
   const leaving = useLeaveQuestion(isDirty);
   const save = handleSubmit(async (chosen) => {
@@ -47,13 +49,7 @@ export function ChoicesCard({ settings }: { readonly settings: StaffNotification
       <form noValidate onSubmit={(event) => void save(event)} className="mt-5">
         <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           {STAFF_NEWS.filter(({ needs }) => may(needs)).map(({ kind, name, hint }) => (
-            <SelectField
-              key={kind}
-              label={name}
-              hint={hint}
-              error={formState.errors[kind]?.message}
-              {...register(kind)}
-            >
+            <SelectField key={kind} label={name} hint={hint} {...fieldOf(kind)}>
               {STAFF_NEWS_WAYS.map((way) => (
                 <option key={way.how} value={way.how}>
                   {way.name}

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { OrdersFilter } from '../../api/admin-orders.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
 import { useAddOrderViewMutation, useRenameOrderViewMutation } from '../../api/order-views.ts';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
@@ -24,6 +25,7 @@ export function ViewDialog({ view, filter, onClose }: ViewDialogProps) {
     resolver: zodResolver(orderViewForm),
     defaultValues: { name: view?.name ?? '' },
   });
+  const fieldOf = fieldsOf({ register, formState });
   const save = handleSubmit(async ({ name }) => {
     const outcome = await (view === null
       ? add({ name, filter })
@@ -46,8 +48,7 @@ export function ViewDialog({ view, filter, onClose }: ViewDialogProps) {
     >
       <TextField
         label="Name"
-        error={formState.errors.name?.message}
-        {...register('name')}
+        {...fieldOf('name')}
         autoComplete="off"
         maxLength={ORDER_VIEW_NAME_MAX}
       />

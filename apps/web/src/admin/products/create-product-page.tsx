@@ -16,6 +16,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { Input } from '../../ui/input.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -90,6 +92,7 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
       resolver: zodResolver(createProductForm),
       defaultValues: copied === null ? EMPTY : valuesOfCopy(copied),
     });
+  const fieldOf = fieldsOf({ register, formState });
   const [made, setMade] = useState<Pick<Product, '_id' | 'name'> | null>(null);
   const { errors, isDirty } = formState;
   const leaving = useLeaveQuestion(isDirty);
@@ -137,31 +140,15 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
               {isSignedOut(error) && <SignInAgain button="Create Product" />}
             </Notice>
           )}
-          <TextField
-            label="Product Name"
-            error={errors.name?.message}
-            {...register('name')}
-            autoComplete="off"
-          />
-          <TextareaField
-            label="Description"
-            error={errors.description?.message}
-            {...register('description')}
-          />
+          <TextField label="Product Name" {...fieldOf('name')} autoComplete="off" />
+          <TextareaField label="Description" {...fieldOf('description')} />
           <div className="grid gap-4 sm:grid-cols-2">
             <PriceField
               control={control}
-              name="price"
               label={inCurrency('Price')}
-              error={errors.price?.message}
-              registration={() => register('price', asNumber)}
+              {...fieldOf('price', asNumber)}
             />
-            <NumberField
-              label="Stock"
-              of="pieces"
-              error={errors.stockQuantity?.message}
-              registration={() => register('stockQuantity', asNumber)}
-            />
+            <NumberField label="Stock" of="pieces" {...fieldOf('stockQuantity', asNumber)} />
           </div>
           <Controller
             control={control}
@@ -199,13 +186,10 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
           <Checkbox {...register('isFeatured')} label="Featured" />
           {copied !== null && (
             <>
-              <TextField
-                label="Tags"
-                hint="Separated by commas."
-                error={errors.copied?.tags?.message}
-                {...register('copied.tags')}
-                autoComplete="off"
-              />
+              {/* Registered where it stands: of several that are wrong, what stands above gets focus. */}
+              <Field label="Tags" hint="Separated by commas." error={errors.copied?.tags?.message}>
+                {(props) => <Input {...props} {...register('copied.tags')} autoComplete="off" />}
+              </Field>
               {copied.options.length > 0 && (
                 <Checkbox {...register('copied.withVariants')} label={withItsVariants(copied)} />
               )}

@@ -1,6 +1,7 @@
 import { inCurrency } from '@gadgetry/contract/money';
 import { DISCOUNT_KINDS, type DiscountKind } from '@gadgetry/contract/discounts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import type { DiscountForm } from './promocode-form.ts';
@@ -16,8 +17,8 @@ const NUMBERS = ['amount', 'upTo', 'buy', 'get', 'percent', 'timesPerOrder'] as 
 
 /** What it takes off. */
 export function EffectFields({ form }: { readonly form: UseFormReturn<DiscountForm> }) {
-  const { register, formState, control } = form;
-  const { errors } = formState;
+  const { register, control } = form;
+  const fieldOf = fieldsOf(form);
   const kind = useWatch({ control, name: 'kind' });
   // All of them, shown or not: of several fields that are wrong the one registered first gets focus.
   for (const name of NUMBERS) register(name, asNumber);
@@ -26,8 +27,7 @@ export function EffectFields({ form }: { readonly form: UseFormReturn<DiscountFo
       label={label}
       hint={hint}
       of={name === 'amount' || name === 'upTo' ? 'money' : 'pieces'}
-      error={errors[name]?.message}
-      registration={() => register(name, asNumber)}
+      {...fieldOf(name, asNumber)}
     />
   );
   return (

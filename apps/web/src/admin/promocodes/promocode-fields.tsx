@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { EffectFields } from './effect-fields.tsx';
@@ -64,8 +65,9 @@ interface PromocodeFieldsProps {
 }
 
 export function PromocodeFields({ form, base }: PromocodeFieldsProps) {
-  const { register, formState, control, getValues } = form;
+  const { formState, control, getValues, register } = form;
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   const codeIsFixed = base !== null;
   const [kind] = useWatch({
     control,
@@ -76,8 +78,7 @@ export function PromocodeFields({ form, base }: PromocodeFieldsProps) {
       <TextField
         label="Code"
         {...(codeIsFixed && { hint: 'The code cannot be changed.' })}
-        error={errors.code?.message}
-        {...register('code')}
+        {...fieldOf('code')}
         // Not disabled: a reader can still reach it and hear why.
         readOnly={codeIsFixed}
         autoComplete="off"
@@ -89,8 +90,7 @@ export function PromocodeFields({ form, base }: PromocodeFieldsProps) {
         <NumberField
           label="Discount (%)"
           of="percent"
-          error={errors.discountPercentage?.message}
-          registration={() => register('discountPercentage', asNumber)}
+          {...fieldOf('discountPercentage', asNumber)}
         />
       ) : (
         <TextField
@@ -103,8 +103,7 @@ export function PromocodeFields({ form, base }: PromocodeFieldsProps) {
       <TextField
         label="Expires At"
         hint="It works through the end of this day, UTC."
-        error={errors.expiresAt?.message}
-        {...register('expiresAt')}
+        {...fieldOf('expiresAt')}
         type="date"
       />
       <Checkbox {...register('firstOrderOnly')} label="First order only" />

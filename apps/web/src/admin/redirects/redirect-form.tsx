@@ -5,6 +5,7 @@ import { useCreateRedirectMutation } from '../../api/admin-redirects.ts';
 import { errorIssues } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tellOutcome } from '../outcome.ts';
@@ -19,7 +20,8 @@ export function RedirectForm({ from }: { readonly from: string }) {
     resolver: zodResolver(redirectForm),
     defaultValues: { from, to: '' },
   });
-  const { errors, isDirty, isSubmitSuccessful } = form.formState;
+  const fieldOf = fieldsOf(form);
+  const { isDirty, isSubmitSuccessful } = form.formState;
   const leaving = useLeaveQuestion(isDirty);
   const send = form.handleSubmit(async (typed) => {
     const outcome = await create(typed);
@@ -53,8 +55,7 @@ export function RedirectForm({ from }: { readonly from: string }) {
           <TextField
             label="Old path"
             hint="Of this shop. It is followed only where the shop has nothing to show."
-            error={errors.from?.message}
-            {...form.register('from')}
+            {...fieldOf('from')}
             {...address}
             readOnly={pending}
             placeholder="/old-page"
@@ -62,8 +63,7 @@ export function RedirectForm({ from }: { readonly from: string }) {
           <TextField
             label="Leads to"
             hint="A path of this shop, or the whole address of another site."
-            error={errors.to?.message}
-            {...form.register('to')}
+            {...fieldOf('to')}
             {...address}
             readOnly={pending}
             placeholder="/pages/terms"

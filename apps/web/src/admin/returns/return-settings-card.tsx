@@ -13,6 +13,7 @@ import {
 } from '../../api/returns.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { CountryPicker } from '../country-picker.tsx';
@@ -64,8 +65,9 @@ const resource: EditedResource<ReturnSettings, SettingsForm, ReturnSettingsInput
 
 function SettingsDialog(props: RowDialogProps<ReturnSettings>) {
   const form = useResourceForm(resource, props.row);
-  const { control: of, register, formState } = form;
+  const { control: of, formState, register } = form;
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
@@ -73,15 +75,13 @@ function SettingsDialog(props: RowDialogProps<ReturnSettings>) {
           <Checkbox {...register('isOn')} label="Customers can ask for returns" />
           <TextField
             label="Days after delivery"
-            error={errors.days?.message}
-            {...register('days', { valueAsNumber: true })}
+            {...fieldOf('days', { valueAsNumber: true })}
             type="number"
           />
           <TextareaField
             label="Instructions"
             hint="How and where items are sent back: stands in the mail of an approved return, and on the page of its order."
-            error={errors.instructions?.message}
-            {...register('instructions')}
+            {...fieldOf('instructions')}
             rows={5}
           />
           <Controller
@@ -100,8 +100,7 @@ function SettingsDialog(props: RowDialogProps<ReturnSettings>) {
           <TextField
             label="Days to withdraw"
             hint={`After delivery; ${WITHDRAWAL_DAYS_MIN} at least`}
-            error={errors.withdrawalDays?.message}
-            {...register('withdrawalDays', { valueAsNumber: true })}
+            {...fieldOf('withdrawalDays', { valueAsNumber: true })}
             type="number"
           />
         </>

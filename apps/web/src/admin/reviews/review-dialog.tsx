@@ -14,6 +14,7 @@ import { ReviewPictures } from '../../shopping/review-pictures.tsx';
 import { useReviewPictures } from '../../shopping/use-review-pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -49,9 +50,10 @@ function Written({ review }: { readonly review: AdminReview }) {
 }
 
 function DecisionFields({ form }: { readonly form: UseFormReturn<ReviewDecisionForm> }) {
-  const { register, control: of, formState } = form;
+  const { control: of, formState, register } = form;
   const rejects = useWatch({ control: of, name: 'status' }) === 'rejected';
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <>
       <fieldset>
@@ -68,8 +70,7 @@ function DecisionFields({ form }: { readonly form: UseFormReturn<ReviewDecisionF
         <TextareaField
           label="Reason"
           hint="Only its writer reads it."
-          error={errors.reason?.message}
-          {...register('reason')}
+          {...fieldOf('reason')}
           rows={3}
           maxLength={REVIEW_REASON_MAX}
         />
@@ -77,8 +78,7 @@ function DecisionFields({ form }: { readonly form: UseFormReturn<ReviewDecisionF
       <TextareaField
         label="Your answer"
         hint="Everyone reads it below the review, once that is published. It may be empty."
-        error={errors.answer?.message}
-        {...register('answer')}
+        {...fieldOf('answer')}
         rows={4}
         maxLength={REVIEW_ANSWER_MAX}
       />

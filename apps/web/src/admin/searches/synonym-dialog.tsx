@@ -14,6 +14,7 @@ import {
   useSetSynonymsStatusMutation,
   useUpdateSynonymsMutation,
 } from '../../api/searches.ts';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { dayOf } from '../local-time.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
@@ -72,14 +73,14 @@ interface SynonymDialogProps extends RowDialogProps<SynonymGroup> {
 export function SynonymDialog({ first = '', ...props }: SynonymDialogProps) {
   const resource = synonymResource(first);
   const form = useResourceForm(resource, props.row);
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
         <TextField
           label="Terms"
           hint="With commas between them: telly, television, smart screen. Who searches for one finds them all."
-          error={form.formState.errors.terms?.message}
-          {...form.register('terms')}
+          {...fieldOf('terms')}
           autoComplete="off"
         />
       )}

@@ -3,6 +3,7 @@ import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import { UPLOAD_MAX_TEXT, type UploadedPicture } from '@gadgetry/contract/uploads';
 import { uploadForSettings } from '../../api/pictures.ts';
 import { useUploads } from '../../shopping/use-uploads.ts';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { RowDialogProps } from '../resource.ts';
@@ -44,8 +45,9 @@ const HINT = `Beside the title, above it on phones. It fills its place there, so
 /** Where an owner says what the first page of the shop says and shows. */
 export function HomeDialog(props: RowDialogProps<StoredOwnerSettings>) {
   const form = useResourceForm(HOME, props.row);
-  const { register, setValue, watch, formState } = form;
+  const { setValue, watch, formState } = form;
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   const { heroPicture, heroAlt } = watch();
   const show = (picture: string | null) => {
     setValue('heroPicture', picture, { shouldDirty: true, shouldValidate: true });
@@ -74,8 +76,7 @@ export function HomeDialog(props: RowDialogProps<StoredOwnerSettings>) {
               key={name}
               label={label}
               hint={hint || undefined}
-              error={errors[name]?.message}
-              {...register(name)}
+              {...fieldOf(name)}
               autoComplete="off"
             />
           ))}
@@ -94,8 +95,7 @@ export function HomeDialog(props: RowDialogProps<StoredOwnerSettings>) {
             <TextField
               label="What the picture shows"
               hint="In words, for those who can’t see it. Empty: nothing that the title does not say."
-              error={errors.heroAlt?.message}
-              {...register('heroAlt')}
+              {...fieldOf('heroAlt')}
               maxLength={PICTURE_ALT_MAX}
               autoComplete="off"
             />

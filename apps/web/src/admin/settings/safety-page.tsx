@@ -5,6 +5,7 @@ import { useGetSafetySettingsQuery } from '../../api/safety-settings.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { LoadingState } from '../loading-state.tsx';
@@ -54,7 +55,8 @@ const ruleFields = (because: string | null) =>
     );
   };
 
-function PeriodFields({ register, formState: { errors } }: Form) {
+function PeriodFields(form: Form) {
+  const fieldOf = fieldsOf(form);
   return (
     <>
       <p className="text-ink-soft">
@@ -65,8 +67,7 @@ function PeriodFields({ register, formState: { errors } }: Form) {
           key={thing}
           label={label}
           hint={what}
-          error={errors[thing]?.message}
-          {...register(thing, asNumber)}
+          {...fieldOf(thing, asNumber)}
           type="number"
           inputMode="numeric"
           className="max-w-32"

@@ -4,6 +4,7 @@ import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
@@ -67,42 +68,36 @@ const LINE_HINTS = {
 
 type Form = UseFormReturn<SettingsForm>;
 
-function ShopFields({ register, formState: { errors } }: Form) {
+function ShopFields(form: Form) {
+  const fieldOf = fieldsOf(form);
   return (
     <>
-      <TextField
-        label="Name"
-        error={errors.name?.message}
-        {...register('name')}
-        autoComplete="off"
-      />
+      <TextField label="Name" {...fieldOf('name')} autoComplete="off" />
       <TextField
         label="Short description"
         hint="What your shop is, in a line under its name at the foot of every page. Empty: nothing."
-        error={errors.tagline?.message}
-        {...register('tagline')}
+        {...fieldOf('tagline')}
         autoComplete="off"
       />
       <TextField
         label="Support address"
         hint="Where customers write to: it stands on pages and in mails."
-        error={errors.supportEmail?.message}
-        {...register('supportEmail')}
+        {...fieldOf('supportEmail')}
         type="email"
         autoComplete="off"
       />
       <TextField
         label="Time zone"
         hint="Like Asia/Colombo: figures and reports count its days."
-        error={errors.timeZone?.message}
-        {...register('timeZone')}
+        {...fieldOf('timeZone')}
         autoComplete="off"
       />
     </>
   );
 }
 
-function TermsFields({ register, formState: { errors } }: Form) {
+function TermsFields(form: Form) {
+  const fieldOf = fieldsOf(form);
   return (
     <>
       <p className="text-ink-soft">
@@ -114,14 +109,12 @@ function TermsFields({ register, formState: { errors } }: Form) {
           <TextField
             label={NAMES[name]}
             hint={LINE_HINTS[name] || undefined}
-            error={errors[`${name}Line`]?.message}
-            {...register(`${name}Line`)}
+            {...fieldOf(`${name}Line`)}
             autoComplete="off"
           />
           <TextareaField
             label={`${NAMES[name]}: more about it`}
-            error={errors[`${name}Text`]?.message}
-            {...register(`${name}Text`)}
+            {...fieldOf(`${name}Text`)}
             rows={3}
           />
         </div>
@@ -159,15 +152,15 @@ const checkoutFields = (noGuestsBecause: string | null) =>
     );
   };
 
-function ReviewFields({ register, formState: { errors } }: Form) {
+function ReviewFields(form: Form) {
+  const fieldOf = fieldsOf(form);
   return (
     <>
-      <Checkbox {...register('reviews')} label="Show reviews, and ask customers for them" />
+      <Checkbox {...form.register('reviews')} label="Show reviews, and ask customers for them" />
       <TextField
         label="Days after the delivery"
         hint={`That is when customers are asked, ${REVIEW_DAYS.min} to ${REVIEW_DAYS.max} days.`}
-        error={errors.reviewMailDays?.message}
-        {...register('reviewMailDays', asNumber)}
+        {...fieldOf('reviewMailDays', asNumber)}
         type="number"
         inputMode="numeric"
       />

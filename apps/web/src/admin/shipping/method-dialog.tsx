@@ -10,6 +10,7 @@ import {
   useLazyGetMethodQuery,
   useUpdateMethodMutation,
 } from '../../api/shipping.ts';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
@@ -46,8 +47,7 @@ interface MethodDialogProps extends RowDialogProps<ShippingMethod> {
 export function MethodDialog({ zone, last, ...props }: MethodDialogProps) {
   const resource = useMemo(() => methodResource(zone._id, last), [zone._id, last]);
   const form = useResourceForm(resource, props.row);
-  const { register, formState } = form;
-  const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
@@ -56,17 +56,15 @@ export function MethodDialog({ zone, last, ...props }: MethodDialogProps) {
           <TextField
             label="Name"
             hint="As shoppers read it."
-            error={errors.name?.message}
-            {...register('name')}
+            {...fieldOf('name')}
             autoComplete="off"
           />
           <TextField
             label="Description (optional)"
-            error={errors.description?.message}
-            {...register('description')}
+            {...fieldOf('description')}
             autoComplete="off"
           />
-          <SelectField label="Price" error={errors.kind?.message} {...register('kind')}>
+          <SelectField label="Price" {...fieldOf('kind')}>
             {SHIPPING_RULES.map(({ kind, name }) => (
               <option key={kind} value={kind}>
                 {name}
@@ -75,24 +73,9 @@ export function MethodDialog({ zone, last, ...props }: MethodDialogProps) {
           </SelectField>
           <RuleFields form={form} />
           <div className="grid gap-4 sm:grid-cols-3">
-            <NumberField
-              label="Working days from"
-              of="pieces"
-              error={errors.daysFrom?.message}
-              registration={() => register('daysFrom', asNumber)}
-            />
-            <NumberField
-              label="Working days to"
-              of="pieces"
-              error={errors.daysTo?.message}
-              registration={() => register('daysTo', asNumber)}
-            />
-            <NumberField
-              label="Place in the list"
-              of="pieces"
-              error={errors.position?.message}
-              registration={() => register('position', asNumber)}
-            />
+            <NumberField label="Working days from" of="pieces" {...fieldOf('daysFrom', asNumber)} />
+            <NumberField label="Working days to" of="pieces" {...fieldOf('daysTo', asNumber)} />
+            <NumberField label="Place in the list" of="pieces" {...fieldOf('position', asNumber)} />
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { WorkingDays, WorkingDaysInput } from '@gadgetry/contract/shipping';
 import { useLazyGetWorkingDaysQuery, useUpdateWorkingDaysMutation } from '../../api/shipping.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { EditedCard } from '../edited-card.tsx';
@@ -20,8 +21,9 @@ const resource: EditedResource<WorkingDays, DaysForm, WorkingDaysInput> = {
 
 function WorkingDaysDialog(props: RowDialogProps<WorkingDays>) {
   const form = useResourceForm(resource, props.row);
-  const { register, formState } = form;
+  const { formState, register } = form;
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
@@ -30,15 +32,13 @@ function WorkingDaysDialog(props: RowDialogProps<WorkingDays>) {
             <TextField
               label="Cut-off"
               hint="What is ordered before it leaves on the same day."
-              error={errors.cutOff?.message}
-              {...register('cutOff')}
+              {...fieldOf('cutOff')}
               type="time"
             />
             <TextField
               label="Time zone"
               hint="Such as Asia/Colombo."
-              error={errors.timeZone?.message}
-              {...register('timeZone')}
+              {...fieldOf('timeZone')}
               autoComplete="off"
             />
           </div>
@@ -58,8 +58,7 @@ function WorkingDaysDialog(props: RowDialogProps<WorkingDays>) {
           <TextareaField
             label="Holidays"
             hint="One date a line: 2026-12-25"
-            error={errors.holidays?.message}
-            {...register('holidays')}
+            {...fieldOf('holidays')}
             rows={6}
           />
         </>

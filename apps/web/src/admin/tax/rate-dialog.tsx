@@ -8,6 +8,7 @@ import {
 } from '../../api/tax.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CountryOptions } from '../../ui/country-options.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
@@ -45,8 +46,8 @@ export function RateDialog({ classes, country, ...props }: RateDialogProps) {
   const first = classes[0]?.name ?? '';
   const resource = useMemo(() => rateResource(country, first), [country, first]);
   const form = useResourceForm(resource, props.row);
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { register } = form;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
@@ -54,22 +55,12 @@ export function RateDialog({ classes, country, ...props }: RateDialogProps) {
           <TextField
             label="Name"
             hint="As orders say it: VAT, State tax."
-            error={errors.name?.message}
-            {...register('name')}
+            {...fieldOf('name')}
             autoComplete="off"
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <NumberField
-              label="Percent"
-              of="percent"
-              error={errors.percent?.message}
-              registration={() => register('percent', asNumber)}
-            />
-            <SelectField
-              label="Tax class"
-              error={errors.taxClass?.message}
-              {...register('taxClass')}
-            >
+            <NumberField label="Percent" of="percent" {...fieldOf('percent', asNumber)} />
+            <SelectField label="Tax class" {...fieldOf('taxClass')}>
               {classes.map(({ _id, name }) => (
                 <option key={_id} value={name}>
                   {name}
@@ -77,21 +68,19 @@ export function RateDialog({ classes, country, ...props }: RateDialogProps) {
               ))}
             </SelectField>
           </div>
-          <SelectField label="Country" error={errors.country?.message} {...register('country')}>
+          <SelectField label="Country" {...fieldOf('country')}>
             <CountryOptions codes={COUNTRIES} />
           </SelectField>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label="State/Province (optional)"
-              error={errors.region?.message}
-              {...register('region')}
+              {...fieldOf('region')}
               autoComplete="off"
             />
             <TextField
               label="Zip Code (optional)"
               hint="What it begins with."
-              error={errors.postalPrefix?.message}
-              {...register('postalPrefix')}
+              {...fieldOf('postalPrefix')}
               autoComplete="off"
             />
           </div>

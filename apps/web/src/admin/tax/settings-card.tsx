@@ -1,6 +1,7 @@
 import { SHIPPING_TAXES, type TaxSettings, type TaxSettingsInput } from '@gadgetry/contract/taxes';
 import { useLazyGetTaxSettingsQuery, useUpdateTaxSettingsMutation } from '../../api/tax.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EditedCard } from '../edited-card.tsx';
@@ -18,33 +19,24 @@ const resource: EditedResource<TaxSettings, TaxSettingsForm, TaxSettingsInput> =
 
 function SettingsDialog(props: RowDialogProps<TaxSettings>) {
   const form = useResourceForm(resource, props.row);
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { register } = form;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
         <>
           <Checkbox {...register('isOn')} label="Tax orders" />
-          <SelectField
-            label="Prices are entered"
-            error={errors.prices?.message}
-            {...register('prices')}
-          >
+          <SelectField label="Prices are entered" {...fieldOf('prices')}>
             <option value="without">without tax: it is added in the cart</option>
             <option value="with">with tax in them: nothing is added</option>
           </SelectField>
           <TextField
             label="What it is called"
             hint="Product pages say ‘plus …’ or ‘incl. …’: tax, VAT, GST."
-            error={errors.name?.message}
-            {...register('name')}
+            {...fieldOf('name')}
             autoComplete="off"
           />
-          <SelectField
-            label="Shipping is taxed"
-            error={errors.shipping?.message}
-            {...register('shipping')}
-          >
+          <SelectField label="Shipping is taxed" {...fieldOf('shipping')}>
             {SHIPPING_TAXES.map(({ kind, name }) => (
               <option key={kind} value={kind}>
                 {name}

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useChangeEmailMutation, useSendVerificationMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -18,6 +19,7 @@ export function EmailPart({ user }: { readonly user: User }) {
   const { register, handleSubmit, formState } = useForm<ChangeEmailForm>({
     resolver: zodResolver(changeEmailForm),
   });
+  const fieldOf = fieldsOf({ register, formState });
   const [address] = user.emailAddresses;
   const submit = handleSubmit(async (form) => {
     if (changing.isLoading) return;
@@ -52,13 +54,7 @@ export function EmailPart({ user }: { readonly user: User }) {
         </Notice>
       )}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <TextField
-          label="New e-mail"
-          error={formState.errors.newEmail?.message}
-          {...register('newEmail')}
-          type="email"
-          autoComplete="email"
-        />
+        <TextField label="New e-mail" {...fieldOf('newEmail')} type="email" autoComplete="email" />
         <Button type="submit" pending={changing.isLoading} className="self-start">
           Change e-mail
         </Button>

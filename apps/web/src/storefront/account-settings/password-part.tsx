@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useChangePasswordMutation } from '../../api/account.ts';
 import { errorIssue, errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
@@ -14,7 +15,7 @@ export function PasswordPart() {
   const { register, handleSubmit, reset, setError, formState } = useForm<ChangePasswordForm>({
     resolver: zodResolver(changePasswordForm),
   });
-  const { errors } = formState;
+  const fieldOf = fieldsOf({ register, formState });
   const submit = handleSubmit(async (form) => {
     if (isLoading) return;
     const { error } = await change(form);
@@ -40,12 +41,11 @@ export function PasswordPart() {
       >
         <TextField
           label="Current password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
+          {...fieldOf('currentPassword')}
           type="password"
           autoComplete="current-password"
         />
-        <NewPasswordField {...register('newPassword')} error={errors.newPassword?.message} />
+        <NewPasswordField {...fieldOf('newPassword')} />
         <Button type="submit" pending={isLoading} className="self-start">
           Change password
         </Button>

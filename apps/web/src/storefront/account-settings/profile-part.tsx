@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useUpdateProfileMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SettingsPart } from './settings-part.tsx';
@@ -15,7 +16,7 @@ export function ProfilePart({ user }: { readonly user: User }) {
     resolver: zodResolver(profileForm),
     defaultValues: { name: user.fullName, image: user.imageUrl ?? '' },
   });
-  const { errors } = formState;
+  const fieldOf = fieldsOf({ register, formState });
   const submit = handleSubmit(async (form) => {
     if (isLoading) return;
     const { error } = await update(form);
@@ -25,17 +26,11 @@ export function ProfilePart({ user }: { readonly user: User }) {
   return (
     <SettingsPart title="Profile">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <TextField
-          label="Name"
-          error={errors.name?.message}
-          {...register('name')}
-          autoComplete="name"
-        />
+        <TextField label="Name" {...fieldOf('name')} autoComplete="name" />
         <TextField
           label="Picture address"
           hint="An address on the web. Leave it empty for none."
-          error={errors.image?.message}
-          {...register('image')}
+          {...fieldOf('image')}
           inputMode="url"
           autoComplete="photo"
         />

@@ -5,6 +5,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths, signInPath } from '../../page/paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { GUEST, keepInDraft, readDraft } from '../checkout-draft.ts';
 
@@ -32,8 +33,7 @@ export function useGuestForm(): GuestForm {
 
 /** Its fields belong to the form that places the order, which is a card further down. */
 export function GuestDetails({ form, of }: { readonly form: GuestForm; readonly of: string }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <Card>
       <CardHeading
@@ -54,9 +54,8 @@ export function GuestDetails({ form, of }: { readonly form: GuestForm; readonly 
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="E-mail"
-          error={errors.email?.message}
           hint="The link to your order goes there"
-          {...register('email')}
+          {...fieldOf('email')}
           form={of}
           type="email"
           inputMode="email"
@@ -64,13 +63,7 @@ export function GuestDetails({ form, of }: { readonly form: GuestForm; readonly 
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField
-          label="Full name"
-          error={errors.fullName?.message}
-          {...register('fullName')}
-          form={of}
-          autoComplete="name"
-        />
+        <TextField label="Full name" {...fieldOf('fullName')} form={of} autoComplete="name" />
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@ import { type FindOrderBody, findOrderBody } from '@gadgetry/contract/guest-orde
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useFindOrderMutation } from '../../api/orders.ts';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { LinkForm } from './link-form.tsx';
 
@@ -10,7 +11,7 @@ export function Page() {
   const { register, handleSubmit, formState } = useForm<FindOrderBody>({
     resolver: zodResolver(findOrderBody),
   });
-  const { errors } = formState;
+  const fieldOf = fieldsOf({ register, formState });
   return (
     <LinkForm
       title="Find your order"
@@ -22,16 +23,14 @@ export function Page() {
       <TextField
         label="Order number"
         hint="Like K7M-2Q9-XR4, from our mails about it"
-        error={errors.number?.message}
-        {...register('number')}
+        {...fieldOf('number')}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
       />
       <TextField
         label="E-mail"
-        error={errors.email?.message}
-        {...register('email')}
+        {...fieldOf('email')}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useForgotPasswordMutation } from '../../api/account.ts';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { LinkForm } from './link-form.tsx';
 
@@ -14,6 +15,7 @@ export function Page() {
     resolver: zodResolver(forgotPasswordForm),
     ...(typed.success && { defaultValues: typed.data }),
   });
+  const fieldOf = fieldsOf({ register, formState });
   return (
     <LinkForm
       title="Forgot your password?"
@@ -24,8 +26,7 @@ export function Page() {
     >
       <TextField
         label="E-mail"
-        error={formState.errors.email?.message}
-        {...register('email')}
+        {...fieldOf('email')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"

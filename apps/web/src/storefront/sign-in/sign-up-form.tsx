@@ -11,6 +11,7 @@ import { useSignUpMutation } from '../../api/identity.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TermsLine } from '../terms-line.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -30,11 +31,7 @@ export function SignUpForm({ onMailed }: SignUpFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<NewAccount>({
     resolver: zodResolver(signUpForm),
   });
-  // In the order in which they stand: the first one that is wrong gets focus.
-  const name = register('name');
-  const email = register('email');
-  const password = register('password');
-  const { errors } = formState;
+  const fieldOf = fieldsOf({ register, formState });
 
   const submit = handleSubmit(async (account) => {
     if (isLoading) return;
@@ -59,11 +56,10 @@ export function SignUpForm({ onMailed }: SignUpFormProps) {
           {errorText(error, 'Creating the account did not work. Please try again.')}
         </Notice>
       )}
-      <TextField label="Name" error={errors.name?.message} {...name} autoComplete="name" />
+      <TextField label="Name" {...fieldOf('name')} autoComplete="name" />
       <TextField
         label="E-mail"
-        error={errors.email?.message}
-        {...email}
+        {...fieldOf('email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -71,10 +67,9 @@ export function SignUpForm({ onMailed }: SignUpFormProps) {
         spellCheck={false}
       />
       <PasswordField
-        {...password}
+        {...fieldOf('password')}
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN} characters`}
-        error={errors.password?.message}
       />
       <Button
         type="submit"

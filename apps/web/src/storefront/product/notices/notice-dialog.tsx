@@ -9,6 +9,7 @@ import { paths } from '../../../page/paths.ts';
 import { type ChosenProduct, chosenName } from '../../../shopping/chosen-product.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { fieldsOf } from '../../../ui/fields-of.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
@@ -33,6 +34,7 @@ function GuestForm({ pending, error, ask }: AskProps) {
   const { register, handleSubmit, setError, formState } = useForm<NoticeForm>({
     resolver: zodResolver(noticeForm),
   });
+  const fieldOf = fieldsOf({ register, formState });
   const submit = handleSubmit(async ({ email }) => {
     const message = errorIssue(await ask(email), 'email');
     if (message !== undefined) setError('email', { message }, { shouldFocus: true });
@@ -48,8 +50,7 @@ function GuestForm({ pending, error, ask }: AskProps) {
       <TextField
         label="E-mail"
         hint="For this one mail only. We first ask the address whether it is yours."
-        error={formState.errors.email?.message}
-        {...register('email')}
+        {...fieldOf('email')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"

@@ -15,6 +15,7 @@ import { useWithdrawReviewMutation, useWriteReviewMutation } from '../../../api/
 import { useUploads } from '../../../shopping/use-uploads.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { fieldsOf } from '../../../ui/fields-of.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -75,6 +76,7 @@ export function ReviewForm({ productId, state: { name, review }, onSent }: Revie
       pictures: review?.pictures.map((picture) => ({ name: picture.name, alt: picture.alt })) ?? [],
     },
   });
+  const fieldOf = fieldsOf({ register, formState });
   const stars = useWatch({ control: of, name: 'stars' });
   const pictures = useWatch({ control: of, name: 'pictures' }) ?? [];
   const uploads = useUploads({
@@ -115,8 +117,7 @@ export function ReviewForm({ productId, state: { name, review }, onSent }: Revie
       />
       <TextareaField
         label="Your review"
-        error={errors.text?.message}
-        {...register('text')}
+        {...fieldOf('text')}
         rows={7}
         maxLength={REVIEW_TEXT.max}
       />
@@ -129,8 +130,7 @@ export function ReviewForm({ productId, state: { name, review }, onSent }: Revie
       <TextField
         label="Your name, as it is shown"
         hint="Everyone can read it. Your e-mail address is not shown."
-        error={errors.name?.message}
-        {...register('name')}
+        {...fieldOf('name')}
         autoComplete="nickname"
       />
       <div className="flex flex-wrap gap-3">
