@@ -5,6 +5,9 @@ import { TextField } from '../ui/text-field.tsx';
 /** How a form's number is registered: it is a number in the form's values too. */
 export const asNumber = { valueAsNumber: true } as const;
 
+/** Empty is no number, and not 0. */
+export const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+
 interface NumberFieldProps extends ComponentProps<typeof TextField> {
   readonly of: keyof typeof KINDS;
 }

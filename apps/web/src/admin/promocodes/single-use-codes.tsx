@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { tellOutcome } from '../outcome.ts';
 import { saveAs } from '../save-as.ts';
-import { numberOf } from '../preview-form.tsx';
+import { numberOf } from '../number-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 type Problems = Partial<Record<keyof NewCodes, string>>;

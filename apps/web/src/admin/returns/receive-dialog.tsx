@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { errorIssues } from '../../api/error-text.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { numberOf } from '../number-field.tsx';
 import type { Outcome } from '../outcome.ts';
 import { type TypedFields, type InspectedLine, inspected } from './inspected.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -67,8 +68,6 @@ interface ReceiveDialogProps {
   readonly onConfirm: (body: ReceiveBody) => Promise<Outcome>;
   readonly onClose: () => void;
 }
-
-const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 /** What has arrived, in what condition, and what of it can be sold again. */
 export function ReceiveDialog({ lines, pending, onConfirm, onClose }: ReceiveDialogProps) {

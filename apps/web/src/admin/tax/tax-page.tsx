@@ -17,7 +17,8 @@ import {
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { LoadingState } from '../loading-state.tsx';
-import { numberOf, placeFields, PreviewForm } from '../preview-form.tsx';
+import { numberOf } from '../number-field.tsx';
+import { placeFields, PreviewForm } from '../preview-form.tsx';
 import { ClassesCard } from './classes-card.tsx';
 import { RateDialog } from './rate-dialog.tsx';
 import { type TaxAction, RatesCard, placeText } from './rates-card.tsx';
