@@ -20,6 +20,7 @@ import { createAdminActions } from './admin-actions.ts';
 import { createGiverOf, createReadAdminOrder, orderAdminRoutes } from './admin-routes.ts';
 import { type MoneyListeners, createLockedOrders } from './apply-payment.ts';
 import { countBoughtTogether } from './bought-together.ts';
+import { createConfirmLarge } from './confirm-large.ts';
 import { paymentSessionRoutes } from './payment-session-routes.ts';
 import { createClientKeys, holdLimitsOf } from './placing/hold-limits.ts';
 import { type DiscountSource, createDiscountJudge } from './discounts/order-discounts.ts';
@@ -182,7 +183,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const parts = {
     ...dependencies,
     methods,
-    confirmAbove,
+    confirmLarge: createConfirmLarge(guards, confirmAbove),
     keyTo,
     readKeys,
     asCustomer,
