@@ -57,7 +57,12 @@ test('a shop in yen is filtered, shopped, paid and refunded in yen', async ({
   await form.getByLabel('Reason').fill('A scratch on the lid');
   await form.getByRole('button', { name: 'Refund' }).click();
   await expect(form.getByText('Please type a sum such as 1250')).toBeVisible();
-  await form.getByLabel('Amount (¥)').fill('970');
+  await form.getByLabel('Amount (¥)').fill('$9.70');
+  await form.getByRole('button', { name: 'Refund' }).click();
+  await expect(form.getByLabel('Amount (¥)')).toHaveAccessibleDescription(
+    'This is in $, and this shop’s currency is JPY (¥): write what it is in that',
+  );
+  await form.getByLabel('Amount (¥)').fill('¥970');
   await form.getByRole('button', { name: 'Refund' }).click();
   await expectToast(desk, 'Refund asked for.');
   await expect(desk.getByText('¥119,010', { exact: true })).toBeVisible();

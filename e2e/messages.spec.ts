@@ -66,3 +66,48 @@ test('on a phone it is said above everything that the network is gone, and nothi
   await context.setOffline(false);
   await expect(notice).toBeHidden();
 });
+
+test('what is being looked at stays where it is when the network goes, and when it comes back', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${shop.url}/shop`);
+  const notice = page.getByText('You are offline.');
+  const looked = page.getByRole('main').getByRole('listitem').nth(3);
+  const place = async () => (await looked.boundingBox())?.y;
+  for (const from of [0, 300]) {
+    await page.evaluate(`scrollTo(0, ${from})`);
+    const before = await place();
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+    await expect.poll(place).toBe(before);
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+    await expect.poll(place).toBe(before);
+  }
+});
+
+test('a template that could not be had says so where it was asked for, and is had once the network is back', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/promocodes/imports');
+  await expect(page.getByRole('heading', { name: 'Import Promocodes' })).toBeVisible();
+  await context.setOffline(true);
+  const template = button(page, 'Download a Template');
+  await template.click();
+  const refusal = page.getByText(
+    'The template could not be downloaded: the shop did not answer. Press again when the connection is back.',
+  );
+  await expect(refusal).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  const downloading = page.waitForEvent('download');
+  await template.click();
+  expect((await downloading).suggestedFilename()).toBe('promocodes-template.csv');
+  await expect(refusal).toHaveCount(0);
+});

@@ -25,11 +25,22 @@ test('a comma in a field for numbers stands before decimals, typed or pasted, an
   // The browser's own field makes 3990 of this.
   await price.pressSequentially('39,90');
   await expect(price).toHaveValue('39.90');
-  for (const copied of ['1234,50', ' 1234,50 €', 'EUR 1234,50']) {
+  for (const copied of ['1234,50', ' $1,234.50', '1234,50 US dollars']) {
     await price.fill('');
     await pasteInto(price, copied);
     await expect(price).toHaveValue('1234.50');
   }
+  // Digits of another currency's sum are no price here, though the field would take them.
+  await price.fill('');
+  await pasteInto(price, '£12.90');
+  await expect(price).toHaveValue('');
+  const refused = 'This is in £, and this shop’s currency is USD ($): write what it is in that';
+  await expect(price).toHaveAccessibleDescription(refused);
+  await pasteInto(price, '1.200');
+  await expect(price).toHaveAccessibleDescription(/^This could be 1200 or 1\.200: /);
+  await pasteInto(price, 'USD 12.90');
+  await expect(price).toHaveValue('12.90');
+  await expect(price).toHaveAccessibleDescription('');
   await price.fill('');
   await price.pressSequentially('1,299');
   await expect(price).toHaveValue('1.299');

@@ -1,5 +1,26 @@
 import { cards, figure, placeOrder, proceed, putInCart } from './support/buying.ts';
+import type { Browser } from '@playwright/test';
 import { arriveSignedIn, expect, fillAddress, payWith, signIn, test } from './support/journey.ts';
+
+/** On another device. */
+async function payElsewhere(
+  browser: Browser,
+  {
+    url,
+    account,
+    orderId,
+  }: { url: string; account: Parameters<typeof signIn>[1]; orderId: string },
+): Promise<void> {
+  const elsewhere = await browser.newContext({ baseURL: url });
+  const phone = await elsewhere.newPage();
+  await phone.goto('/sign-in');
+  await signIn(phone, account);
+  await phone.goto(`/shop/order-details?orderId=${orderId}`);
+  await phone.getByRole('link', { name: 'Pay now' }).click();
+  await payWith(phone, cards.pays);
+  await expect(phone.getByText('Order Completed Successfully!')).toBeVisible();
+  await elsewhere.close();
+}
 
 test('another address is another order, which takes the place of the one before', async ({
   page,
@@ -52,6 +73,47 @@ test('whoever goes back from the payment and changes the cart keeps last pieces 
   ]);
 });
 
+test('whoever orders once more beside an order that was paid elsewhere reads so, in each of their tabs', async ({
+  page,
+  context,
+  browser,
+  shop,
+  keeper,
+}) => {
+  const account = await arriveSignedIn(page, shop.url);
+  await putInCart(page, await keeper.add({ image: null, stockQuantity: 5 }));
+  const orderId = await placeOrder(page);
+  const other = await context.newPage();
+  await other.goto('/shop/checkout');
+  await fillAddress(other);
+  await other.getByLabel('Line 1').fill('14 Harbour Street');
+  await payElsewhere(browser, { url: shop.url, account, orderId });
+
+  // The cart is empty as soon as this tab knows of it, and its own order is to be paid all the same.
+  await proceed(other).click();
+  await expect(other.getByRole('alert')).toContainText('is paid, and goes on');
+  await expect(other.getByLabel('Card number')).toBeVisible();
+  await page.goto('/shop/checkout');
+  await expect(page).not.toHaveURL(/checkout/);
+});
+
+test('whoever comes back to an order that was paid elsewhere reads why their cart is empty', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  const account = await arriveSignedIn(page, shop.url);
+  await putInCart(page, await keeper.add({ image: null }));
+  const orderId = await placeOrder(page);
+  await payElsewhere(browser, { url: shop.url, account, orderId });
+  await page.goto('/shop/checkout');
+  await expect(
+    page.getByText(/Order .+ is paid: its items are no longer in your cart/),
+  ).toBeVisible();
+  await expect(page).not.toHaveURL(/checkout/);
+});
+
 test.describe('on a bad line', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -69,15 +131,7 @@ test.describe('on a bad line', () => {
     await expect(page.getByLabel('Card number')).toBeVisible();
     const first = new URL(page.url()).searchParams.get('orderId') ?? '';
 
-    const elsewhere = await browser.newContext({ baseURL: shop.url });
-    const phone = await elsewhere.newPage();
-    await phone.goto('/sign-in');
-    await signIn(phone, account);
-    await phone.goto(`/shop/order-details?orderId=${first}`);
-    await phone.getByRole('link', { name: 'Pay now' }).click();
-    await payWith(phone, cards.pays);
-    await expect(phone.getByText('Order Completed Successfully!')).toBeVisible();
-    await elsewhere.close();
+    await payElsewhere(browser, { url: shop.url, account, orderId: first });
 
     // What would have told this browser does not get through.
     await page.route(/orders\/user/, (route) => route.abort());

@@ -55,6 +55,12 @@ test('an owner adds a zone with a price by weight, and sees what an order would 
   await expect(page.getByRole('status').filter({ hasText: 'Zone: Britain' })).toContainText(
     'Parcel · $9.00 · arrives',
   );
+  await page.getByLabel('Goods ($)').fill('£50');
+  await button(page, 'Preview').click();
+  await expect(page.getByLabel('Goods ($)')).toHaveAccessibleDescription(
+    'This is in £, and this shop’s currency is USD ($): write what it is in that',
+  );
+  await page.getByLabel('Goods ($)').fill('$50.00');
   await page.getByLabel('Weight (g)').fill('2001');
   await button(page, 'Preview').click();
   await expect(page.getByText('it may be too heavy for one parcel')).toBeVisible();

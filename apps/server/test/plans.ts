@@ -42,6 +42,10 @@ export async function plansOf(
 }
 
 interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Parent Relationship'?: string;
+  /** Of a scan of a table, also of one that reads an index alone. */
+  readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
@@ -50,10 +54,27 @@ interface PlanNode {
 }
 
 /** All rows that a part of a plan has made, and those that it has looked at in vain. */
-function rowsOf(node: PlanNode): number {
+function ownRowsOf(node: PlanNode): number {
   const looked = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-  const own = (looked + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops'];
-  return (node.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), own);
+  return (looked + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops'];
+}
+
+const partsOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(partsOf)];
+
+/** What each part of the queries of some work has really done. */
+async function partsRun(
+  pool: pg.Pool,
+  work: (db: Database) => Promise<unknown>,
+): Promise<PlanNode[]> {
+  const parts: PlanNode[] = [];
+  for (const { sql, parameters } of await statementsOf(pool, work)) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+      [...parameters],
+    );
+    parts.push(...(rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan: plan }) => partsOf(plan)));
+  }
+  return parts;
 }
 
 /** How many rows the queries of some work handle, at each step of their plans, counting included. */
@@ -61,13 +82,40 @@ export async function rowsHandled(
   pool: pg.Pool,
   work: (db: Database) => Promise<unknown>,
 ): Promise<number> {
-  let handled = 0;
-  for (const { sql, parameters } of await statementsOf(pool, work)) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-      [...parameters],
-    );
-    for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) handled += rowsOf(plan);
+  return (await partsRun(pool, work)).reduce((handled, part) => handled + ownRowsOf(part), 0);
+}
+
+/** What the queries of some work read, in whichever way the planner lets them. */
+interface WorkRead {
+  /** By table: rows that were taken from it, as often as they were. */
+  readonly taken: Readonly<Record<string, number>>;
+  /** By table: the same, and what was looked at in vain. */
+  readonly looked: Readonly<Record<string, number>>;
+  /** At each step of the plans. */
+  readonly handled: number;
+  /** Queries within a query that were run for one row after the other. */
+  readonly perRow: number;
+}
+
+export async function workRead(
+  pool: pg.Pool,
+  work: (db: Database) => Promise<unknown>,
+): Promise<WorkRead> {
+  const parts = await partsRun(pool, work);
+  const taken: Record<string, number> = {};
+  const looked: Record<string, number> = {};
+  for (const part of parts) {
+    const table = part['Relation Name'];
+    if (table === undefined) continue;
+    taken[table] = (taken[table] ?? 0) + part['Actual Rows'] * part['Actual Loops'];
+    looked[table] = (looked[table] ?? 0) + ownRowsOf(part);
   }
-  return handled;
+  return {
+    taken,
+    looked,
+    handled: parts.reduce((sum, part) => sum + ownRowsOf(part), 0),
+    perRow: parts.filter(
+      (part) => part['Parent Relationship'] === 'SubPlan' && part['Actual Loops'] > 1,
+    ).length,
+  };
 }

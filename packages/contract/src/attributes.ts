@@ -16,7 +16,7 @@ export const OPTION_NAME_MAX = 60;
 export const ATTRIBUTE_TEXT_MAX = 200;
 const NAME_MAX = 60;
 const UNIT_MAX = 20;
-const FIGURE_MAX = 1e12;
+export const FIGURE_MAX = 1e12;
 
 const kind = z.enum(ATTRIBUTE_KINDS);
 

@@ -1,6 +1,6 @@
 import { CURRENCY_CODES } from './currencies.ts';
-import { shopCurrency } from './money.ts';
-import { type TypedFigure, typedFigure } from './typed-figure.ts';
+import { decimalOf, isMoney, shopCurrency } from './money.ts';
+import { type TypedFigure, couldBeTwo, typedFigure } from './typed-figure.ts';
 
 const DISPLAYS = ['code', 'symbol', 'narrowSymbol', 'name'] as const;
 /** Longer texts beside a number are about something else. */
@@ -83,4 +83,34 @@ export function otherCurrency({ currency }: OtherCurrency): string {
 export function typedSum(typed: string): TypedFigure | OtherCurrency | null {
   const bare = withoutCurrency(typed);
   return typeof bare === 'string' ? typedFigure(bare, shopCurrency().writtenDecimals) : bare;
+}
+
+const signed = (typed: string) => {
+  const [, sign = '', rest = ''] = /^\s*([-−+]?)(.*)$/su.exec(typed) ?? [];
+  return { isBelow: sign === '-' || sign === '−', read: typedSum(rest) };
+};
+
+/** The sum that was typed into a field, below nothing too; NaN where it is none, or not for certain. */
+export function sumOrNone(typed: string): number {
+  const { isBelow, read } = signed(typed);
+  if (read === null || !('digits' in read)) return Number.NaN;
+  return isBelow ? -Number(read.digits) : Number(read.digits);
+}
+
+/** What is to be said of a sum in another currency, and of one that could be two. */
+export function unclearSum(typed: string): string | undefined {
+  const { read } = signed(typed);
+  if (read === null || 'digits' in read) return undefined;
+  const words =
+    'couldBe' in read
+      ? couldBeTwo(read.couldBe, shopCurrency().writtenDecimals)
+      : otherCurrency(read);
+  return `This ${words}`;
+}
+
+/** The same, and of what is no sum that can be paid. */
+export function sumProblem(typed: string): string | undefined {
+  const problem = unclearSum(typed);
+  if (problem !== undefined) return problem;
+  return isMoney(sumOrNone(typed)) ? undefined : `Please type a sum such as ${decimalOf(1250)}`;
 }

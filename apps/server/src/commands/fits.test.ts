@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -88,6 +89,50 @@ test(
     expect(outcome.code).toBe(1);
     expect(outcome.stdout).toContain('guarded by triggers');
     expect(outcome.stdout).toContain('the shop’s own migrations do without');
+    await expectNothingLeft(database);
+  },
+  LONG,
+);
+
+test(
+  'a role that lacks rights is told which, and fits with no more than what mends them',
+  async () => {
+    const database = await createEmptyDatabase();
+    const { pool } = database;
+    const role = `"Lamp's ${randomBytes(4).toString('hex')}"`;
+    const password = randomBytes(8).toString('hex');
+    await pool.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+    onTestFinished(async () => {
+      await pool.query(`DROP OWNED BY ${role}`);
+      await pool.query(`DROP ROLE ${role}`);
+    });
+    const address = new URL(database.address);
+    const name = address.pathname.slice(1);
+    Object.assign(address, { username: encodeURIComponent(role.slice(1, -1)), password });
+
+    const refused = await fits(address.href);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain(`The role ${role} lacks what the shop needs`);
+    expect(refused.stderr).toContain(`CREATE on the database ${name}`);
+    expect(refused.stderr).toContain('CREATE on the schema public');
+    const grant = /GRANT (?:CREATE|USAGE).+;/g;
+    const [ofDatabase = '', ofSchema = '', ...more] = refused.stderr.match(grant) ?? [];
+    expect([ofDatabase, ofSchema, ...more]).toEqual([
+      `GRANT CREATE ON DATABASE ${name} TO ${role};`,
+      `GRANT CREATE ON SCHEMA public TO ${role};`,
+    ]);
+
+    // Each right is looked for by itself.
+    await pool.query(ofDatabase);
+    expect((await fits(address.href)).stderr.match(grant)).toEqual([ofSchema]);
+    await pool.query('REVOKE USAGE ON SCHEMA public FROM PUBLIC');
+    const both = `GRANT USAGE, CREATE ON SCHEMA public TO ${role};`;
+    expect((await fits(address.href)).stderr.match(grant)).toEqual([both]);
+
+    await pool.query(both);
+    const outcome = await fits(address.href);
+    expect(missingIn(outcome)).toEqual([]);
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
     await expectNothingLeft(database);
   },
   LONG,

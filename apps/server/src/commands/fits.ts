@@ -8,6 +8,7 @@ import {
   tryProbes,
 } from './fits/fixture.ts';
 import { lockProbes } from './fits/locks.ts';
+import { rightsLacking } from './fits/rights.ts';
 import { type ProbeResult, type Probe, saying, valueOf } from './fits/probe.ts';
 import { statementProbes } from './fits/statements.ts';
 import { secondConnection, poolingProbes } from './fits/pooling.ts';
@@ -57,8 +58,15 @@ async function withinSchemas<Result>(
 }
 
 async function main(address: string): Promise<number> {
-  const version = await onConnection(address, (client) => valueOf(client, 'SELECT version()'));
+  const { version, lacking } = await onConnection(address, async (client) => ({
+    version: await valueOf(client, 'SELECT version()'),
+    lacking: await rightsLacking(client),
+  }));
   say(`\n${String(version)}`);
+  if (lacking !== null) {
+    process.stderr.write(`It could not be tried. ${lacking}\n`);
+    return 2;
+  }
   const others = await schemasOfOtherRuns(address);
   if (others.length > 0) {
     say(

@@ -1,16 +1,9 @@
 import { Kysely, sql } from 'kysely';
 import pRetry from 'p-retry';
-import pg from 'pg';
+import { isConflict } from '../errors/connection-errors.ts';
 import type { Database, Transaction } from './database.ts';
 import { sharingDialect } from './pipelining.ts';
 import type { Tables } from './tables.ts';
-
-// 40001: could not serialise, 40P01: deadlock. Nothing was written, and nobody is to blame.
-const conflicts = new Set(['40001', '40P01']);
-
-function isConflict(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && conflicts.has(error.code ?? '');
-}
 
 /**
  * Runs work in one transaction. What the database breaks off only because of others in the same

@@ -27,6 +27,15 @@ export function isOutage(error: unknown): boolean {
   return isDatabaseAway(error) && !ofOneStatement.has(said(error).code);
 }
 
+/**
+ * Broken off because of others in the same moment: 40001, could not serialise, or a standby that had to
+ * follow; 40P01, a deadlock. Nothing was written, and nobody is to blame.
+ */
+export function isConflict(error: unknown): boolean {
+  const { code } = said(error);
+  return code === '40001' || code === '40P01';
+}
+
 const CLOSED_MESSAGES = [
   'driver has already been destroyed',
   'Cannot use a pool after calling end on the pool',

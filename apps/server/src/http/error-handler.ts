@@ -3,7 +3,12 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import type { Outage } from '../database/outage.ts';
-import { isDatabaseAway, isDatabaseClosed, isOutage } from '../errors/connection-errors.ts';
+import {
+  isConflict,
+  isDatabaseAway,
+  isDatabaseClosed,
+  isOutage,
+} from '../errors/connection-errors.ts';
 import { ShopError } from '../errors/shop-error.ts';
 import { InvalidRequest } from './validation.ts';
 
@@ -42,7 +47,9 @@ function refusalFor(error: unknown): ShopError | null {
   if (isHandlerTimeout(error)) return away();
   // First, because a client that hangs up is told from a database that does by nothing else.
   if (status >= 400 && status < 500) return new ShopError('malformed_request');
-  return isDatabaseAway(error) || isDatabaseClosed(error) ? away() : null;
+  // A conflict comes here where it was one each time that it was tried, or must not be tried by itself.
+  const isOver = isDatabaseAway(error) || isDatabaseClosed(error) || isConflict(error);
+  return isOver ? away() : null;
 }
 
 /** Told to come back by the shop itself: too many wait, or it is about to stop. */

@@ -1,6 +1,9 @@
 import { fromMinorUnits } from '@gadgetry/contract/money';
-import type { ComponentProps } from 'react';
-import { TextField } from '../ui/text-field.tsx';
+import { type ComponentProps, useState } from 'react';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import type { TextField } from '../ui/text-field.tsx';
+import { SumInput } from './sum-input.tsx';
 
 /** How a form's number is registered: it is a number in the form's values too. */
 export const asNumber = { valueAsNumber: true } as const;
@@ -19,6 +22,17 @@ const KINDS = {
   percent: () => ({ step: 'any', inputMode: 'decimal' }),
 } as const satisfies Record<string, () => ComponentProps<'input'>>;
 
-export function NumberField({ of, ...field }: NumberFieldProps) {
-  return <TextField {...field} {...KINDS[of]()} type="number" />;
+export function NumberField({ of, label, hint, error, ...rest }: NumberFieldProps) {
+  const [refused, setRefused] = useState<string>();
+  return (
+    <Field label={label} error={refused ?? error} hint={hint}>
+      {(control) =>
+        of === 'money' ? (
+          <SumInput {...control} {...rest} {...KINDS[of]()} onRefused={setRefused} />
+        ) : (
+          <Input {...control} {...rest} {...KINDS[of]()} type="number" />
+        )
+      }
+    </Field>
+  );
 }

@@ -1,5 +1,6 @@
 import { COUNTRIES } from '@gadgetry/contract/countries';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
+import { unclearSum } from '@gadgetry/contract/typed-sum';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { errorText } from '../api/error-text.ts';
@@ -17,7 +18,7 @@ interface PreviewField<Name extends string> {
   readonly label: string;
   readonly first: string;
   /** Left out: one of what is offered. */
-  readonly mode?: 'text' | 'decimal' | 'numeric';
+  readonly mode?: 'text' | 'sum' | 'numeric';
   readonly offered?: ReactNode;
 }
 
@@ -81,10 +82,17 @@ export function PreviewForm<Name extends string, Body, Answer extends object>({
 
   const preview = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = bodyOf(typedIn(event.currentTarget, fields));
-    const { data: body, error: wrong } = schema.safeParse(typed, { error: genericMessage });
+    const typed = typedIn(event.currentTarget, fields);
+    const { data: body, error: wrong } = schema.safeParse(bodyOf(typed), { error: genericMessage });
     const issues = wrong?.issues ?? [];
-    setProblems(Object.fromEntries(issues.map(({ path, message }) => [path[0], message])));
+    const unclear = fields.flatMap(({ name, mode }) => {
+      const problem = mode === 'sum' ? unclearSum(typed[name]) : undefined;
+      return problem === undefined ? [] : [[name, problem] as const];
+    });
+    setProblems({
+      ...Object.fromEntries(issues.map(({ path, message }) => [path[0], message])),
+      ...Object.fromEntries(unclear),
+    });
     // What stood there was of something else.
     setAnswer(null);
     if (body === undefined) return;
@@ -116,7 +124,7 @@ export function PreviewForm<Name extends string, Body, Answer extends object>({
                   {...control}
                   name={name}
                   defaultValue={first}
-                  inputMode={mode}
+                  inputMode={mode === 'sum' ? 'decimal' : mode}
                   autoComplete="off"
                 />
               )

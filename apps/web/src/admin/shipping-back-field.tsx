@@ -1,10 +1,5 @@
-import {
-  decimalOf,
-  formatMoney,
-  inCurrency,
-  moneyTyped,
-  toMinorUnits,
-} from '@gadgetry/contract/money';
+import { decimalOf, formatMoney, inCurrency, toMinorUnits } from '@gadgetry/contract/money';
+import { sumOrNone, sumProblem } from '@gadgetry/contract/typed-sum';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -20,10 +15,10 @@ export function shippingBack(
   left: number,
 ): { readonly sum: number; readonly problem: string | undefined } {
   if (typed === null) return { sum: 0, problem: undefined };
-  const sum = moneyTyped(typed.trim());
-  if (Number.isNaN(sum) || sum <= 0) {
-    return { sum: 0, problem: `Please type a sum such as ${decimalOf(1250)}` };
-  }
+  const unread = sumProblem(typed);
+  if (unread !== undefined) return { sum: 0, problem: unread };
+  const sum = sumOrNone(typed);
+  if (sum <= 0) return { sum: 0, problem: `Please type a sum such as ${decimalOf(1250)}` };
   const problem =
     sum > left ? `At most ${formatMoney(left)} of shipping can still be refunded` : undefined;
   return { sum, problem };

@@ -14,6 +14,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
+ * Keeps what is being looked at where it is when room is taken above it, or given back. Browsers do so
+ * themselves where the page is scrolled, but not at its top, and Safari nowhere.
+ */
+function keepInPlace(by: number): void {
+  const isKept = window.scrollY > 0 && CSS.supports('overflow-anchor', 'auto');
+  if (!isKept) window.scrollBy({ top: by, behavior: 'instant' });
+}
+
+/**
  * Takes room at the top of whatever is looked at, dialogs too: lying over something, it would sooner or
  * later lie over the button that is needed. What stays at the top stands below it (`--page-notice`).
  */
@@ -23,6 +32,8 @@ function TopNotice({ children }: { readonly children: ReactNode }) {
     const { current: element } = notice;
     if (element === null) return undefined;
     const { style } = document.documentElement;
+    const { offsetHeight: height } = element;
+    keepInPlace(height);
     const watch = new ResizeObserver(() =>
       style.setProperty('--page-notice', `${element.offsetHeight}px`),
     );
@@ -30,6 +41,7 @@ function TopNotice({ children }: { readonly children: ReactNode }) {
     return () => {
       watch.disconnect();
       style.removeProperty('--page-notice');
+      keepInPlace(-height);
     };
   }, []);
   return (

@@ -7,23 +7,27 @@ import { linesBought, selectCartRestored } from '../shopping/cart-slice.ts';
 import { forgetDraft } from './checkout-draft.ts';
 import { clearOrderAttempts } from './order-attempt.ts';
 import { hasPlacedOrders, takePlacedOrder } from '../shopping/placed-orders.ts';
+import { toast } from '../ui/toast.ts';
 
 /**
  * Takes what orders have bought out of the cart they came from, once. What was added to the cart
  * meanwhile stays there.
  */
-export function useCartClearing(bought: readonly Order[]): void {
+export function useCartClearing(
+  bought: readonly Order[],
+  onCleared?: (order: Order) => void,
+): void {
   const dispatch = useDispatch();
   const restored = useSelector(selectCartRestored);
   const { status } = useSession();
   const known = status === 'signed-in' || status === 'signed-out';
   useEffect(() => {
     if (!known || !restored) return;
-    for (const { _id, items } of bought) {
-      if (!takePlacedOrder(_id)) continue;
+    for (const order of bought) {
+      if (!takePlacedOrder(order._id)) continue;
       dispatch(
         linesBought(
-          items.map(({ product, variantId, quantity }) => ({
+          order.items.map(({ product, variantId, quantity }) => ({
             productId: product._id,
             variantId,
             quantity,
@@ -32,9 +36,15 @@ export function useCartClearing(bought: readonly Order[]): void {
       );
       clearOrderAttempts();
       forgetDraft();
+      onCleared?.(order);
     }
-  }, [bought, known, restored, dispatch]);
+  }, [bought, known, restored, dispatch, onCleared]);
 }
+
+// A cart that is empty all at once, or a checkout that leads home for it, must say why.
+const tellPaid = ({ number }: Order): void => {
+  toast.success(`Order ${number} is paid: its items are no longer in your cart`);
+};
 
 /**
  * The same for orders whose payment this browser has not seen the end of: somebody paid and went on
@@ -52,5 +62,5 @@ export function useClearingOfPaidOrders(): void {
       ),
     [data],
   );
-  useCartClearing(paid);
+  useCartClearing(paid, tellPaid);
 }

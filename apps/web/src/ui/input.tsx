@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ClipboardEvent, ComponentProps, InputEvent } from 'react';
 import { controlStyles } from './control-styles.ts';
 
-/** As typing does: what listens to the field hears of it. */
-const insert = (text: string) => document.execCommand('insertText', false, text);
+/** Puts a text where the caret is as typing does: what listens to the field hears of it. */
+export const insertText = (text: string) => document.execCommand('insertText', false, text);
 
 // A field for numbers drops a comma without a word where the browser's language writes a dot: 39,90 became
 // 3990. It stands for decimals here; of 1,299 that makes a number of three, which no price is.
@@ -11,14 +11,14 @@ const NUMBERS = {
   onBeforeInput(event: InputEvent<HTMLInputElement>) {
     if (event.data !== ',') return;
     event.preventDefault();
-    insert('.');
+    insertText('.');
   },
   onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    // With whatever stood beside it where it was copied: a sign or the name of its currency.
-    const text = event.clipboardData.getData('text').replaceAll(/[\p{L}\p{Sc}\s]/gu, '');
+    // With whatever stood beside it where it was copied: its unit.
+    const text = event.clipboardData.getData('text').replaceAll(/[\p{L}\s]/gu, '');
     if (!/^\d+,\d+$/.test(text)) return;
     event.preventDefault();
-    insert(text.replace(',', '.'));
+    insertText(text.replace(',', '.'));
   },
 };
 

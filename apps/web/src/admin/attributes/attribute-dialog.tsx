@@ -109,7 +109,8 @@ export function AttributeDialog({ categoryId, groups, ...props }: AttributeDialo
       toast.error(errorText(error, 'What the change would do could not be found out.'));
       return false;
     }
-    return new Promise<boolean>((answer) => setQuestion({ text: previewText(data), answer }));
+    const text = previewText(data, changes.kind);
+    return new Promise<boolean>((answer) => setQuestion({ text, answer }));
   };
   const answered = (yes: boolean) => {
     question?.answer(yes);

@@ -1,5 +1,6 @@
-import type { AttributeKind } from '@gadgetry/contract/attribute-values';
+import { type AttributeKind, FIGURE_DECIMALS } from '@gadgetry/contract/attribute-values';
 import type { AttributePreview } from '@gadgetry/contract/attributes';
+import { typedFigure } from '@gadgetry/contract/typed-figure';
 
 export const KIND_NAMES: Record<AttributeKind, string> = {
   text: 'Text',
@@ -15,8 +16,19 @@ export function productsText(products: number): string {
 
 const quoted = (values: readonly string[]) => values.map((value) => `“${value}”`).join(', ');
 
-/** What a change does to the products, in sentences, before it is done. */
-export function previewText(preview: AttributePreview): string {
+/** Of texts that are no number because others would read another one: what each could be. */
+function couldBeInWords(lost: readonly string[]): string[] {
+  return lost.flatMap((text) => {
+    const [figure = ''] = /\d[\d.,]*/.exec(text) ?? [];
+    const read = typedFigure(figure, FIGURE_DECIMALS);
+    return read !== null && 'couldBe' in read
+      ? [`“${text}” could be ${read.couldBe.join(' or ')}.`]
+      : [];
+  });
+}
+
+/** What a change does to the products, in sentences, before it is done. @param to the kind that it makes of it */
+export function previewText(preview: AttributePreview, to: AttributeKind): string {
   const { products, kept, converted, dropped, lost, added } = preview;
   if (products === 0) return 'No product has a value yet.';
   const parts = [
@@ -24,6 +36,7 @@ export function previewText(preview: AttributePreview): string {
     converted > 0 && `${productsText(converted)} will have it in its new form.`,
     dropped > 0 &&
       `${productsText(dropped)} will lose the value, or a part of it: ${quoted(lost)}.`,
+    ...(to === 'number' ? couldBeInWords(lost) : []),
     added.length > 0 && `The list gains ${quoted(added.slice(0, 5))}.`,
   ];
   return parts.filter((part) => part !== false).join(' ');

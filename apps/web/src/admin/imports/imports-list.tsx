@@ -58,7 +58,7 @@ const columns: readonly Column<GivenImport>[] = [
 export function ImportsList({ of }: { readonly of: Imported }) {
   const list = listPages(useBrowseImportsInfiniteQuery(of));
   return (
-    <section className="flex flex-col gap-4" aria-label="Earlier imports">
+    <div className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold tracking-tight">Earlier imports</h2>
       <DataTable
         label="Earlier imports"
@@ -69,6 +69,6 @@ export function ImportsList({ of }: { readonly of: Imported }) {
         className="h-100"
       />
       <ListFooter total={list.total} noun="imports" />
-    </section>
+    </div>
   );
 }

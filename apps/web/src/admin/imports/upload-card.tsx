@@ -2,7 +2,7 @@ import { EMPTIED } from '@gadgetry/contract/product-csv';
 import Download from 'lucide-react/icons/download';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../api/error-text.ts';
+import { errorText, isUnanswered } from '../../api/error-text.ts';
 import {
   type Imported,
   sendList,
@@ -16,7 +16,6 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { toast } from '../../ui/toast.ts';
 import { saveAs } from '../save-as.ts';
 import { DESKS } from './import-desk.ts';
 
@@ -43,13 +42,17 @@ function Columns({ of }: { readonly of: Imported }) {
   );
 }
 
+const notHad = (error: unknown) =>
+  isUnanswered(error)
+    ? 'The template could not be downloaded: the shop did not answer. Press again when the connection is back.'
+    : errorText(error, 'The template could not be downloaded.');
+
 /** A file to begin with, for whoever has none of this or another shop. */
 function Template({ of }: { readonly of: Imported }) {
-  const [read, { isLoading }] = useGetImportTemplateMutation();
+  const [read, { isLoading, error }] = useGetImportTemplateMutation();
   const save = async () => {
-    const { data, error } = await read(of);
-    if (data === undefined) toast.error(errorText(error, 'The template could not be downloaded.'));
-    else saveAs(`${of}-template.csv`, data);
+    const { data } = await read(of);
+    if (data !== undefined) saveAs(`${of}-template.csv`, data);
   };
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
@@ -59,6 +62,10 @@ function Template({ of }: { readonly of: Imported }) {
       </Button>
       <p className="text-sm text-ink-soft">
         All columns, with examples that can be imported as they stand.
+      </p>
+      {/* Here and not in a corner of the page: what shows messages there may not be here yet while offline. */}
+      <p aria-live="polite" className="basis-full text-sm font-medium text-danger empty:hidden">
+        {error !== undefined && notHad(error)}
       </p>
     </div>
   );

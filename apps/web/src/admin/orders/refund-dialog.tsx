@@ -12,9 +12,9 @@ import {
   formatMoney,
   fromMinorUnits,
   inCurrency,
-  moneyTyped,
   toMinorUnits,
 } from '@gadgetry/contract/money';
+import { sumOrNone, sumProblem } from '@gadgetry/contract/typed-sum';
 import { useState } from 'react';
 import { useRefundOrderMutation } from '../../api/admin-orders.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
@@ -78,7 +78,7 @@ function check(
   { by, amount, chosen, shipping, reason, note, restock }: Typed,
   { refundable: left, refundableLines, refundableShipping }: RefundDialogProps['payment'],
 ) {
-  const typed = moneyTyped(amount.trim());
+  const typed = sumOrNone(amount);
   const back = shippingBack(shipping, refundableShipping);
   const lines = chosenLines(chosen);
   const isOnShelf = restock !== '' && lines.length > 0;
@@ -91,7 +91,7 @@ function check(
     checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   const ofItems = sumOfChosen(refundableLines, chosen);
   const sum = by === 'lines' ? fromMinorUnits(ofItems + toMinorUnits(back.sum)) : typed;
-  const notANumber = Number.isNaN(sum) ? `Please type a sum such as ${decimalOf(1250)}` : undefined;
+  const notANumber = by === 'amount' ? sumProblem(amount) : undefined;
   const tooMuch = sum > left ? `At most ${formatMoney(left)} can still be refunded` : undefined;
   // Whole bodies are looked at once each field is right: what is missing is said together with them.
   const isNothing = by === 'lines' && lines.length === 0 && back.sum === 0;

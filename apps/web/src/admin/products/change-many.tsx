@@ -1,7 +1,7 @@
 import type { ProductEditInput } from '@gadgetry/contract/product-edits';
 import { inCurrency } from '@gadgetry/contract/money';
 import ListChecks from 'lucide-react/icons/list-checks';
-import { use, useState } from 'react';
+import { type ComponentProps, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   type AdminProductsFilter,
@@ -27,6 +27,7 @@ import {
   NOTHING_TYPED,
   editOf,
   isOfSale,
+  isOfSum,
   refusedProblems,
 } from './edit-many.ts';
 import { TickedProducts } from './ticked.tsx';
@@ -212,6 +213,12 @@ interface EditFieldProps {
   readonly onType: (given: Partial<TypedEdit>) => void;
 }
 
+function kindOfField(typed: TypedEdit): ComponentProps<typeof Input> {
+  if (typed.what === 'addTag' || typed.what === 'removeTag') return { maxLength: 50 };
+  // A sum may have its currency beside it, which a field for numbers does not take.
+  return isOfSum(typed) ? { inputMode: 'decimal' } : { type: 'number', step: 'any' };
+}
+
 /** What else a change needs to be told. */
 function EditField({ typed, problem, onType }: EditFieldProps) {
   const { what } = typed;
@@ -244,7 +251,7 @@ function EditField({ typed, problem, onType }: EditFieldProps) {
         {...control}
         autoComplete="off"
         value={isTag ? typed.tag : typed.figure}
-        {...(isTag ? { maxLength: 50 } : { type: 'number', step: 'any' })}
+        {...kindOfField(typed)}
         onChange={({ target }) => onType(isTag ? { tag: target.value } : { figure: target.value })}
       />
     );

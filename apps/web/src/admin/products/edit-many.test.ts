@@ -28,6 +28,18 @@ test('a sale is typed in the time of the one who types, and begins at once where
   });
 });
 
+test('a sum may have the shop’s currency beside it, and no other', () => {
+  expect(typed({ what: 'amount', figure: '-$5.50' })).toEqual({
+    edit: { kind: 'amount', amount: -5.5 },
+  });
+  expect(typed({ what: 'amount', figure: '£5' })).toEqual({
+    problems: {
+      figure: 'This is in £, and this shop’s currency is USD ($): write what it is in that',
+    },
+  });
+  expect(typed({ figure: '$5' })).toEqual({ problems: { figure: 'Please enter a percentage' } });
+});
+
 test('what is missing or can’t be is said at its field', () => {
   expect(editOf(NOTHING_TYPED)).toEqual({ problems: { figure: 'Please enter a percentage' } });
   expect(typed({ figure: '-100' })).toEqual({

@@ -1,4 +1,5 @@
 import { type ProductEdit, productEdit } from '@gadgetry/contract/product-edits';
+import { sumOrNone, unclearSum } from '@gadgetry/contract/typed-sum';
 import { momentOf } from '../local-time.ts';
 
 /** What is chosen and typed of a change, as the form holds it. */
@@ -37,6 +38,10 @@ export type EditProblems = Partial<Record<'figure' | 'beginsAt' | 'endsAt', stri
 export const isOfSale = ({ what }: Pick<TypedEdit, 'what'>) =>
   what === 'salePercent' || what === 'saleAmount';
 
+/** Whether what is typed is money. */
+export const isOfSum = ({ what }: Pick<TypedEdit, 'what'>) =>
+  what === 'amount' || what === 'saleAmount';
+
 /** An empty field is no figure, and neither is what is none. */
 const figureOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
@@ -51,11 +56,11 @@ function meantBy(typed: TypedEdit): unknown {
     case 'percent':
       return { kind: what, percent: figureOf(figure) };
     case 'amount':
-      return { kind: what, amount: figureOf(figure) };
+      return { kind: what, amount: sumOrNone(figure) };
     case 'salePercent':
       return { kind: what, percent: figureOf(figure), ...periodOf(typed) };
     case 'saleAmount':
-      return { kind: what, amount: figureOf(figure), ...periodOf(typed) };
+      return { kind: what, amount: sumOrNone(figure), ...periodOf(typed) };
     case 'endSale':
       return { kind: what };
     case 'category':
@@ -80,7 +85,8 @@ export function editOf(
 ): { readonly edit: ProductEdit } | { readonly problems: EditProblems } {
   const { data, error } = productEdit.safeParse(meantBy(typed));
   if (data !== undefined) return { edit: data };
-  const problems: EditProblems = {};
+  const unclear = isOfSum(typed) ? unclearSum(typed.figure) : undefined;
+  const problems: EditProblems = unclear === undefined ? {} : { figure: unclear };
   for (const { path, message } of error.issues) {
     const field = fieldOf(String(path[0] ?? ''));
     problems[field] ??= field === 'endsAt' ? 'Please say until when' : message;

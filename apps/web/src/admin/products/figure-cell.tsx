@@ -2,6 +2,7 @@ import { type Product, type ProductInput, productFields } from '@gadgetry/contra
 import { formatMoney } from '@gadgetry/contract/money';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import {
+  type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -16,6 +17,7 @@ import { errorCode, errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { SumInput } from '../sum-input.tsx';
 import { useMayChange } from '../use-may-change.ts';
 
 type Figure = 'price' | 'stockQuantity';
@@ -77,6 +79,16 @@ export function FigureCell({ product, figure, children }: FigureCellProps) {
         : change the {NAMES[figure]} of {product.name}
       </span>
     </button>
+  );
+}
+
+type FigureInputProps = ComponentProps<typeof SumInput> & { readonly figure: Figure };
+
+function FigureInput({ figure, onRefused, ...rest }: FigureInputProps) {
+  return figure === 'price' ? (
+    <SumInput {...rest} step="0.01" onRefused={onRefused} />
+  ) : (
+    <Input {...rest} step="1" type="number" />
   );
 }
 
@@ -144,10 +156,10 @@ function FigureField({
       ref={box}
       className="flex flex-wrap items-center justify-end gap-1.5 max-sm:justify-start sm:relative sm:z-10 sm:-mx-2 sm:-ml-44 sm:rounded-control sm:bg-ground sm:p-2"
     >
-      <Input
+      <FigureInput
+        figure={figure}
         ref={field}
-        type="number"
-        step={figure === 'price' ? '0.01' : '1'}
+        onRefused={setProblem}
         className="h-11 w-auto! min-w-20 flex-1 basis-20 px-2! text-right"
         aria-label={`New ${NAMES[figure]} of ${base.name}`}
         aria-invalid={problem === undefined ? undefined : true}

@@ -7,6 +7,7 @@ import {
   type ShippingSetup,
   shippingPreviewBody,
 } from '@gadgetry/contract/shipping';
+import { sumOrNone } from '@gadgetry/contract/typed-sum';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import {
@@ -19,7 +20,6 @@ import { Button } from '../../ui/button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { LoadingState } from '../loading-state.tsx';
-import { numberOf } from '../number-field.tsx';
 import { placeFields, PreviewForm } from '../preview-form.tsx';
 import { MethodDialog } from './method-dialog.tsx';
 import { WorkingDaysCard } from './working-days.tsx';
@@ -34,13 +34,13 @@ function PreviewCard({ country }: Pick<ShippingSetup, 'country'>) {
       heading="What would an order cost?"
       fields={[
         ...placeFields(country),
-        { name: 'subtotal', label: inCurrency('Goods'), first: '50', mode: 'decimal' },
+        { name: 'subtotal', label: inCurrency('Goods'), first: '50', mode: 'sum' },
         { name: 'weight', label: 'Weight (g)', first: '1200', mode: 'numeric' },
       ]}
       schema={shippingPreviewBody}
       bodyOf={(typed) => ({
         ...typed,
-        subtotal: numberOf(typed.subtotal),
+        subtotal: sumOrNone(typed.subtotal),
         weight: typed.weight.trim() === '' ? null : Number(typed.weight),
       })}
       ask={preview}

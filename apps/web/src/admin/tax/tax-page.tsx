@@ -7,6 +7,7 @@ import {
   type TaxPreview,
   taxPreviewBody,
 } from '@gadgetry/contract/taxes';
+import { sumOrNone } from '@gadgetry/contract/typed-sum';
 import { useState } from 'react';
 import {
   useDeleteTaxClassMutation,
@@ -17,7 +18,6 @@ import {
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { LoadingState } from '../loading-state.tsx';
-import { numberOf } from '../number-field.tsx';
 import { placeFields, PreviewForm } from '../preview-form.tsx';
 import { ClassesCard } from './classes-card.tsx';
 import { RateDialog } from './rate-dialog.tsx';
@@ -34,15 +34,15 @@ function PreviewCard({ classes, country }: Pick<TaxSetup, 'classes' | 'country'>
       note="As if tax were on, by what is said above."
       fields={[
         ...placeFields(country),
-        { name: 'subtotal', label: inCurrency('Goods'), first: '100', mode: 'decimal' },
-        { name: 'shipping', label: inCurrency('Shipping'), first: '0', mode: 'decimal' },
+        { name: 'subtotal', label: inCurrency('Goods'), first: '100', mode: 'sum' },
+        { name: 'shipping', label: inCurrency('Shipping'), first: '0', mode: 'sum' },
         { name: 'taxClass', label: 'Tax class', first: classes[0]?.name ?? '', offered: names },
       ]}
       schema={taxPreviewBody}
       bodyOf={(typed) => ({
         ...typed,
-        subtotal: numberOf(typed.subtotal),
-        shipping: numberOf(typed.shipping),
+        subtotal: sumOrNone(typed.subtotal),
+        shipping: sumOrNone(typed.shipping),
       })}
       ask={preview}
       pending={isLoading}

@@ -1,8 +1,7 @@
 import { asSeen } from '@gadgetry/contract/alike';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
-import { shopCurrency } from '@gadgetry/contract/money';
 import { couldBeTwo, typedFigure } from '@gadgetry/contract/typed-figure';
-import { otherCurrency, typedSum } from '@gadgetry/contract/typed-sum';
+import { sumOrNone, unclearSum } from '@gadgetry/contract/typed-sum';
 import { type VariantsInput, variantsInput } from '@gadgetry/contract/variants';
 import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
 
@@ -17,13 +16,16 @@ interface Issue {
 const FIGURES = ['price', 'stockQuantity', 'weight'] as const;
 type Figure = (typeof FIGURES)[number];
 
-const readFigure = (variant: VariantDraft, figure: Figure) =>
-  figure === 'price' ? typedSum(variant.price) : typedFigure(variant[figure], 0);
-
 /** What is no number, or could be two, is NaN, which the contract refuses. */
 function numberFrom(variant: VariantDraft, figure: Figure): number {
-  const read = readFigure(variant, figure);
+  if (figure === 'price') return sumOrNone(variant.price);
+  const read = typedFigure(variant[figure], 0);
   return read !== null && 'digits' in read ? Number(read.digits) : Number.NaN;
+}
+
+function unclearFigure(typed: string): string | undefined {
+  const read = typedFigure(typed, 0);
+  return read !== null && 'couldBe' in read ? `This ${couldBeTwo(read.couldBe, 0)}` : undefined;
 }
 
 /** Figures that one owner reads as thousands, and another as decimals, and sums in another currency. */
@@ -31,11 +33,9 @@ function unsureFigures({ variants }: VariantsDraft): Record<string, string> {
   const found: Record<string, string> = {};
   for (const variant of variants) {
     for (const figure of FIGURES) {
-      const read = readFigure(variant, figure);
-      if (read === null || 'digits' in read) continue;
-      const decimals = figure === 'price' ? shopCurrency().writtenDecimals : 0;
-      const words = 'couldBe' in read ? couldBeTwo(read.couldBe, decimals) : otherCurrency(read);
-      found[`${variant.key}.${figure}`] = `This ${words}`;
+      const typed = variant[figure];
+      const unclear = figure === 'price' ? unclearSum(typed) : unclearFigure(typed);
+      if (unclear !== undefined) found[`${variant.key}.${figure}`] = unclear;
     }
   }
   return found;

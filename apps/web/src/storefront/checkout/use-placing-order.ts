@@ -18,6 +18,7 @@ import { toast } from '../../ui/toast.ts';
 import { forgetDraft } from '../checkout-draft.ts';
 import type { BesideEarlier } from '../earlier-orders-notice.tsx';
 import { attemptKey, clearOrderAttempts } from '../order-attempt.ts';
+import { payingAnOrder } from '../order-route-state.ts';
 import {
   rememberPlacedOrder,
   replacedOrdersHeader,
@@ -104,7 +105,7 @@ export function usePlacingOrder(
     return null;
   };
 
-  /** @returns whether it has emptied the cart, and is on its way to another page */
+  /** @returns whether it is on its way to another page */
   const placeOnce = async (wanted: CheckoutOrder): Promise<boolean> => {
     const quoted = await quotedNow();
     if (quoted === null) return false;
@@ -131,8 +132,9 @@ export function usePlacingOrder(
       earlierOrders.length === 0 ? undefined : { earlierOrders };
     if (isCollectedByProvider(data.paymentMethod)) {
       rememberPlacedOrder(data.orderId);
-      await navigate(paymentPath(data.orderId), { state: beside });
-      return false;
+      // Another tab that has paid for the earlier one empties the cart: this one is paid all the same.
+      await navigate(paymentPath(data.orderId), { state: { ...payingAnOrder, ...beside } });
+      return true;
     }
     // There is nothing to go back from: what is ordered next is another order.
     dispatch(
@@ -151,15 +153,15 @@ export function usePlacingOrder(
   };
 
   const placeAndShow = async (order: CheckoutOrder) => {
-    let emptied = false;
+    let leaves = false;
     setPlacing(true);
     setChanged(null);
     try {
-      emptied = await placeOnce(order);
+      leaves = await placeOnce(order);
     } finally {
       // The next page may still be loading. Until it is there, no empty cart sends anybody home.
-      busy.current = emptied;
-      setPlacing(emptied);
+      busy.current = leaves;
+      setPlacing(leaves);
     }
   };
 

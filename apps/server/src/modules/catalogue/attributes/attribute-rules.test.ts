@@ -44,13 +44,13 @@ function becomes(
 
 test('a value in another kind keeps what it says, where that makes one', () => {
   const text = form('text');
-  expect(becomes('1,240 g', text, to('number', [], 'g'))).toEqual([1240, 'converted']);
+  expect(becomes('1,240.5 g', text, to('number', [], 'g'))).toEqual([1240.5, 'converted']);
   expect(becomes('-3.5', text, to('number'))).toEqual([-3.5, 'converted']);
   expect(becomes('about 30 hours', text, to('number', [], 'h'))).toEqual([null, 'dropped']);
   expect(becomes('30 kg', text, to('number', [], 'g'))).toEqual([null, 'dropped']);
   expect(becomes('yes', text, to('yes_no'))).toEqual([true, 'converted']);
   expect(becomes('perhaps', text, to('yes_no'))).toEqual([null, 'dropped']);
-  expect(becomes(1240, form('number', 'g'), to('text'))).toEqual(['1,240 g', 'converted']);
+  expect(becomes(1240, form('number', 'g'), to('text'))).toEqual(['1240 g', 'converted']);
   expect(becomes(false, form('yes_no'), to('text'))).toEqual(['No', 'converted']);
   expect(becomes([named(red), named(blue)], form('choices'), to('text'))).toEqual([
     'Red, Blue',
@@ -70,6 +70,14 @@ test.each([
   ['', null],
   ['g', null],
   ['12\ng', 12],
+  ['1234,50', 1234.5],
+  ['1.234,5 g', 1234.5],
+  ['−3.5', -3.5],
+  // Each is twelve hundred to some, and a little more than one to others.
+  ['1.200', null],
+  ['1,200', null],
+  ['-1.200 g', null],
+  ['1.2000', 1.2],
 ])('the text %j is the figure %j', (text, figure) => {
   const fate = figure === null ? 'dropped' : 'converted';
   expect(becomes(text, form('text'), to('number', [], 'g'))).toEqual([figure, fate]);
@@ -141,7 +149,7 @@ test('lists gain what a text names, and nothing from another list, a figure or a
   const [gained] = [
     planOf([{ productId: 'p', value: 1240 }], form('number', 'g'), to('choices'), newId),
   ];
-  expect(gained.options.map(({ name }) => name)).toEqual(['1,240 g']);
+  expect(gained.options.map(({ name }) => name)).toEqual(['1240 g']);
   const named60 = 'x'.repeat(OPTION_NAME_MAX);
   expect(becomes(`${named60}, ,`, form('text'), to('choices'))).toEqual([[named60], 'converted']);
   const lists = [{ productId: 'p', value: [named(red)] }];

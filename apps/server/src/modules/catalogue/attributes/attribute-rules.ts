@@ -9,10 +9,12 @@ import {
   ATTRIBUTE_TEXT_MAX,
   type AttributeOption,
   type AttributePreview,
+  FIGURE_MAX,
   OPTIONS_MAX,
   OPTION_NAME_MAX,
   type ProductAttribute,
 } from '@gadgetry/contract/attributes';
+import { typedFigure } from '@gadgetry/contract/typed-figure';
 
 export type StoredValue = ProductAttribute['value'];
 
@@ -53,12 +55,29 @@ export interface ChangePlan {
   readonly outcomes: readonly Outcome[];
 }
 
-/** As somebody types a figure: '1,240', '-3.5', with its unit or without. */
+/**
+ * As somebody types a figure: '1240', '1.234,5', '-3.5', with its unit or without; none where another reader
+ * would take it for another one, as in files and fields: '1,240'.
+ */
 function figureOf(typed: string, unit: string): number | null {
-  const [, digits = '', rest = ''] =
-    /^([-+]?(?:\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d+)?)\s*(.*)$/su.exec(typed.trim()) ?? [];
-  if (digits === '' || !(rest === '' || rest.toLowerCase() === unit.toLowerCase())) return null;
-  return Number(Number(digits.replaceAll(',', '')).toFixed(FIGURE_DECIMALS));
+  const isInUnit = unit !== '' && typed.trim().toLowerCase().endsWith(unit.toLowerCase());
+  const bare = isInUnit ? typed.trim().slice(0, -unit.length) : typed;
+  const [, sign = '', digits = ''] = /^([-−+]?)(.*)$/su.exec(bare.trim()) ?? [];
+  const read = typedFigure(digits, FIGURE_DECIMALS);
+  if (read === null || 'couldBe' in read || Number(read.digits) > FIGURE_MAX) return null;
+  const figure = Number(Number(read.digits).toFixed(FIGURE_DECIMALS));
+  return sign === '-' || sign === '−' ? -figure : figure;
+}
+
+/** A value in words that are read as the same value again: '1240 g', as '1,240 g' could be less. */
+function inWords(value: StoredValue, { unit }: Form): string {
+  const shown = valueText({ unit, value }).replaceAll('\u00A0', ' ');
+  if (typeof value !== 'number') return shown;
+  return shown.replace(/[\d.,]+/, (figure) => {
+    const read = typedFigure(figure, FIGURE_DECIMALS);
+    if (read === null || !('couldBe' in read)) return figure;
+    return figure.includes('.') ? `${figure}0` : figure.replace(',', '');
+  });
 }
 
 function answerOf(typed: string): boolean | null {
@@ -69,9 +88,9 @@ function answerOf(typed: string): boolean | null {
 
 /** What a value would be called in a list: a text may name several, with commas between them. */
 function namesIn(value: StoredValue, from: Form, to: AttributeKind): string[] {
-  const whole = valueText({ unit: from.unit, value });
+  const whole = inWords(value, from);
   const parts = to === 'choices' && typeof value === 'string' ? whole.split(',') : [whole];
-  const names = parts.map((part) => part.replaceAll('\u00A0', ' ').trim());
+  const names = parts.map((part) => part.trim());
   return names.filter((name) => name !== '' && name.length <= OPTION_NAME_MAX);
 }
 
@@ -119,7 +138,7 @@ function chosenAnew(
 
 /** A value in another kind, by the way of its text; null where that does not make one. */
 function asKind(value: StoredValue, from: Form, to: PlannedForm): StoredValue | null {
-  const typed = valueText({ unit: from.unit, value }).replaceAll('\u00A0', ' ');
+  const typed = inWords(value, from);
   if (to.kind === 'text') return typed.length <= ATTRIBUTE_TEXT_MAX ? typed : null;
   if (to.kind === 'number') return figureOf(typed, to.unit === '' ? from.unit : to.unit);
   if (to.kind === 'yes_no') return answerOf(typed);

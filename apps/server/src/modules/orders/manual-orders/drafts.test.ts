@@ -1,6 +1,6 @@
 import type { PersonalData } from '@gadgetry/contract/customers';
 import type { OrderDraft, OrderDraftSummary } from '@gadgetry/contract/order-drafts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
 import { aDraft, manualOrdersIn, saveDraft } from '../../../../test/manual-orders.ts';
 import { signUp } from '../../../../test/shop.ts';
@@ -42,6 +42,28 @@ test('what was typed so far is kept as it is, right or not, for every admin', as
   );
   expect(history.body.map(({ action }) => action)).toEqual(['deleted', 'updated', 'created']);
   expect(JSON.stringify(history.body)).not.toContain('Caller');
+});
+
+test.each([
+  ['could not be told apart from others', '40001'],
+  ['stood in a ring of those who wait for each other', '40P01'],
+])('whoever %s each time is told to come back, and nothing is kept', async (_why, code) => {
+  const { pool } = shop.database;
+  await pool.query(`
+    CREATE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'others were in the way' USING ERRCODE = '${code}'; END $$;
+    CREATE TRIGGER broken_off BEFORE INSERT ON order_drafts EXECUTE FUNCTION broken_off()`);
+  onTestFinished(async () => {
+    await pool.query('DROP FUNCTION broken_off CASCADE');
+  });
+  const before = await listed();
+  const answer = await shop.call('POST', path, shop.admin, { content: aDraft });
+  expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '2',
+  ]);
+  expect(await listed()).toEqual(before);
 });
 
 test('it goes with the order that was made of it, and stays where that was refused', async () => {

@@ -125,6 +125,21 @@ test('what the shop refuses stands at its field, too', () => {
   ]);
 });
 
+test('a sum off the goods may have the shop’s currency beside it, and no other', () => {
+  const off = (value: string) => ({
+    ...typed,
+    discount: { kind: 'amount', value, reason: 'a dent' } as const,
+  });
+  expect(orderBodyOf(off('$5'), address, shown).body?.discount).toMatchObject({ amount: 5 });
+  expect(quoteBodyOf(off('5,50 USD'), address)?.discount).toMatchObject({ amount: 5.5 });
+  const { body, problems } = orderBodyOf(off('£5'), address, shown);
+  expect(body).toBeUndefined();
+  expect(problems).toEqual({
+    'discount.value': 'This is in £, and this shop’s currency is USD ($): write what it is in that',
+  });
+  expect(quoteBodyOf(off('£5'), address)?.discount).toBeUndefined();
+});
+
 test('a draft holds what was typed, and gives it back', () => {
   const form: OrderForm = {
     ...typed,

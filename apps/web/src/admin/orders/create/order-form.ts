@@ -1,6 +1,5 @@
 import type { AddressProblem } from '@gadgetry/contract/addresses';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
-import { moneyTyped } from '@gadgetry/contract/money';
 import { type ExchangeBody, exchangeBody } from '@gadgetry/contract/exchanges';
 import type { OrderDraftContent } from '@gadgetry/contract/order-drafts';
 import {
@@ -16,6 +15,7 @@ import {
   type SupplementQuoteBody,
   supplementBody,
 } from '@gadgetry/contract/supplements';
+import { sumOrNone, unclearSum } from '@gadgetry/contract/typed-sum';
 import type { z } from 'zod';
 import { errorCode, errorIssues, errorText } from '../../../api/error-text.ts';
 import { type AddressValues, addressOf, valuesOf } from '../../../shopping/address-values.ts';
@@ -63,7 +63,7 @@ function discountOf({ kind, value, reason }: OrderForm['discount']) {
     discount:
       kind === 'percent'
         ? { kind, percent: numberTyped(value), reason }
-        : { kind, amount: moneyTyped(value.trim()), reason },
+        : { kind, amount: sumOrNone(value), reason },
   };
 }
 
@@ -152,6 +152,16 @@ function checkedBy<Body>(schema: z.ZodType<Body>, typed: object): Checked<Body> 
   return { body: checked.data, problems: byField(issues) };
 }
 
+/** The same, with what the schema can't know of a sum: which one was meant. */
+function checkedForm<Body>(schema: z.ZodType<Body>, form: OrderForm, typed: object): Checked<Body> {
+  const { body, problems } = checkedBy(schema, typed);
+  const { kind, value } = form.discount;
+  const unclear = kind === 'amount' ? unclearSum(value) : undefined;
+  return unclear === undefined
+    ? { body, problems }
+    : { body: undefined, problems: { ...problems, 'discount.value': unclear } };
+}
+
 /** The order as the API takes it, for what is shown; or what is wrong with it. */
 export function orderBodyOf(
   form: OrderForm,
@@ -159,7 +169,7 @@ export function orderBodyOf(
   { home, quote, draftId }: { home: string; quote: Quote | null; draftId: string | null },
 ): Checked<ManualOrderBody> {
   const methodId = quote?.shippingMethodId ?? null;
-  return checkedBy(manualOrderBody, {
+  return checkedForm(manualOrderBody, form, {
     ...contentsOf(form, quote),
     customer: { email: form.email.trim(), fullName: form.fullName },
     ...(methodId !== null && { shippingMethodId: methodId }),
@@ -170,7 +180,7 @@ export function orderBodyOf(
 
 /** What is added to an order. */
 export function supplementBodyOf(form: OrderForm, quote: Quote | null): Checked<SupplementBody> {
-  return checkedBy(supplementBody, contentsOf(form, quote));
+  return checkedForm(supplementBody, form, contentsOf(form, quote));
 }
 
 /** What is sent for what came back. */
@@ -178,7 +188,7 @@ export function exchangeBodyOf(
   form: OrderForm,
   quote: (Quote & { readonly worth?: number }) | null,
 ): Checked<ExchangeBody> {
-  return checkedBy(exchangeBody, { ...contentsOf(form, quote), worth: quote?.worth });
+  return checkedForm(exchangeBody, form, { ...contentsOf(form, quote), worth: quote?.worth });
 }
 
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
