@@ -1,8 +1,7 @@
 import { REFUND_REASON_MAX, closeBody } from '@gadgetry/contract/admin-orders';
 import { type ReactNode, useState } from 'react';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
 
 interface CloseDialogProps {
@@ -45,17 +44,15 @@ export function CloseDialog(props: CloseDialogProps) {
       onClose={onClose}
     >
       {children}
-      <Field label={label} hint={hint} error={problems.reason}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={REFUND_REASON_MAX}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        hint={hint}
+        error={problems.reason}
+        autoComplete="off"
+        maxLength={REFUND_REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </FormDialog>
   );
 }

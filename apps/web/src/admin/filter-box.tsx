@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import Search from 'lucide-react/icons/search';
 import { Input } from '../ui/input.tsx';
+import type { ListAddress } from './use-list-address.ts';
 
 const PAUSE_MS = 200;
 const LONGEST = 100;
@@ -8,12 +9,14 @@ const LONGEST = 100;
 interface FilterBoxProps {
   /** Its placeholder is its name, too. */
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly address: Pick<ListAddress<never>, 'get' | 'set'>;
+  /** What stands in the address for it. */
+  readonly name?: string;
 }
 
 /** Asks when the typing pauses, not at every letter. */
-export function FilterBox({ label, value, onChange }: FilterBoxProps) {
+export function FilterBox({ label, address: { get, set }, name = 'search' }: FilterBoxProps) {
+  const value = get(name);
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
 
@@ -27,10 +30,10 @@ export function FilterBox({ label, value, onChange }: FilterBoxProps) {
     if (typed === asked.current) return undefined;
     const pause = setTimeout(() => {
       asked.current = typed;
-      onChange(typed);
+      set(name, typed);
     }, PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [typed, onChange]);
+  }, [typed, name, set]);
 
   return (
     <search className="relative block w-full sm:w-80">

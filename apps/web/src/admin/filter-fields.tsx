@@ -1,6 +1,5 @@
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { Select } from '../ui/select.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 interface FilterProps {
@@ -23,36 +22,28 @@ interface ChoiceFilterProps extends FilterProps {
 export function ChoiceFilter({ address, name, label, choices }: ChoiceFilterProps) {
   const chosen = choices.find(({ value }) => value === address.get(name));
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={chosen?.value ?? ''}
-          onChange={({ target }) => address.set(name, target.value)}
-        >
-          <option value="">All</option>
-          {choices.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={chosen?.value ?? ''}
+      onChange={({ target }) => address.set(name, target.value)}
+    >
+      <option value="">All</option>
+      {choices.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
 export function DayFilter({ address, name, label }: FilterProps) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          value={address.get(name)}
-          onChange={({ target }) => address.set(name, target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      type="date"
+      value={address.get(name)}
+      onChange={({ target }) => address.set(name, target.value)}
+    />
   );
 }

@@ -8,8 +8,8 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeading } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { Textarea } from '../ui/textarea.tsx';
+import { fieldsOf } from '../ui/fields-of.ts';
+import { TextareaField } from '../ui/textarea-field.tsx';
 import { ChangeQuestion } from './change-question.tsx';
 import { localTime } from './local-time.ts';
 import { type Outcome, tellOutcome } from './outcome.ts';
@@ -36,6 +36,7 @@ export function Notes(props: NotesProps) {
     resolver: zodResolver(orderNoteBody),
     defaultValues: { text: '' },
   });
+  const fieldOf = fieldsOf({ register, formState });
   const leaving = useLeaveQuestion(formState.isDirty);
   const save = handleSubmit(async (note) => {
     const outcome = await add(note);
@@ -45,9 +46,7 @@ export function Notes(props: NotesProps) {
     <Card className="print:hidden">
       <CardHeading>{title}</CardHeading>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-2">
-        <Field label="New note" hint={hint} error={formState.errors.text?.message}>
-          {(control) => <Textarea {...control} {...register('text')} rows={2} />}
-        </Field>
+        <TextareaField label="New note" hint={hint} {...fieldOf('text')} rows={2} />
         <Button
           type="submit"
           variant="secondary"

@@ -1,20 +1,17 @@
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import { type ComponentProps, useState } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import type { TextField } from '../ui/text-field.tsx';
 import { SumInput } from './sum-input.tsx';
 
 /** How a form's number is registered: it is a number in the form's values too. */
 export const asNumber = { valueAsNumber: true } as const;
 
-interface NumberFieldProps {
-  readonly label: string;
-  readonly error: string | undefined;
-  /** What somebody should know of the number that stands there. */
-  readonly hint?: string | undefined;
-  /** Called where the field stands: of several that are wrong, the one that was registered first gets focus. */
-  readonly registration: () => UseFormRegisterReturn;
+/** Empty is no number, and not 0. */
+export const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+
+interface NumberFieldProps extends ComponentProps<typeof TextField> {
   readonly of: keyof typeof KINDS;
 }
 
@@ -25,15 +22,15 @@ const KINDS = {
   percent: () => ({ step: 'any', inputMode: 'decimal' }),
 } as const satisfies Record<string, () => ComponentProps<'input'>>;
 
-export function NumberField({ label, error, hint, registration, of }: NumberFieldProps) {
+export function NumberField({ of, label, hint, error, ...rest }: NumberFieldProps) {
   const [refused, setRefused] = useState<string>();
   return (
     <Field label={label} error={refused ?? error} hint={hint}>
       {(control) =>
         of === 'money' ? (
-          <SumInput {...control} {...registration()} {...KINDS[of]()} onRefused={setRefused} />
+          <SumInput {...control} {...rest} {...KINDS[of]()} onRefused={setRefused} />
         ) : (
-          <Input {...control} {...registration()} {...KINDS[of]()} type="number" />
+          <Input {...control} {...rest} {...KINDS[of]()} type="number" />
         )
       }
     </Field>

@@ -51,9 +51,6 @@ interface PreviewFormProps<Name extends string, Body, Answer extends object> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** Empty is no number, and not 0. */
-export const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
-
 function typedIn<Name extends string>(
   form: HTMLFormElement,
   fields: readonly PreviewField<Name>[],

@@ -101,11 +101,7 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
     >
       {before}
       <div className="flex flex-wrap items-end gap-3">
-        <FilterBox
-          label={`Filter ${many}...`}
-          value={address.search}
-          onChange={(search) => address.set('search', search)}
-        />
+        <FilterBox label={`Filter ${many}...`} address={address} />
         {narrowed !== undefined && <narrowed.Filters address={address} />}
         <ColumnsMenu {...chosen} />
       </div>

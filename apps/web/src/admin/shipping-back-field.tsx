@@ -1,8 +1,7 @@
 import { decimalOf, formatMoney, inCurrency, toMinorUnits } from '@gadgetry/contract/money';
 import { sumOrNone, sumProblem } from '@gadgetry/contract/typed-sum';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 /** As it was typed; null: shipping does not go back. */
 export type ShippingBack = string | null;
@@ -45,17 +44,15 @@ export function ShippingBackField({ left, typed, hint, error, onChange }: Shippi
         onChange={(event) => onChange(event.target.checked ? wholeShipping(left) : null)}
       />
       {typed !== null && (
-        <Field label={inCurrency('Shipping')} hint={hint} error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={inCurrency('Shipping')}
+          hint={hint}
+          error={error}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </div>
   );

@@ -9,10 +9,9 @@ import { AppCodeProof } from '../storefront/account-settings/app-code-proof.tsx'
 import { PasskeyProof } from '../storefront/account-settings/passkey-proof.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 const FAILED = 'That did not work. Please try again.';
 
@@ -47,11 +46,13 @@ function PasswordProof({ onAnswer }: AnswerProps) {
       className="flex flex-col gap-4"
     >
       {error !== undefined && !isLoading && <Refusal error={error} />}
-      <Field label="Your password" error={undefined}>
-        {(control) => (
-          <Input {...control} ref={field} type="password" autoComplete="current-password" />
-        )}
-      </Field>
+      <TextField
+        label="Your password"
+        error={undefined}
+        ref={field}
+        type="password"
+        autoComplete="current-password"
+      />
       <Button type="submit" pending={isLoading} className="self-end">
         Continue
       </Button>
@@ -76,11 +77,14 @@ function MailedCodeProof({ onAnswer }: AnswerProps) {
       {error !== undefined && <Refusal error={error} />}
       {sending.isSuccess ? (
         <>
-          <Field label="Code from the mail" hint="It works for ten minutes." error={undefined}>
-            {(control) => (
-              <Input {...control} ref={field} inputMode="numeric" autoComplete="one-time-code" />
-            )}
-          </Field>
+          <TextField
+            label="Code from the mail"
+            hint="It works for ten minutes."
+            error={undefined}
+            ref={field}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
           <Button type="submit" pending={proving.isLoading} className="self-end">
             Continue
           </Button>

@@ -7,6 +7,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { CountryOptions } from '../ui/country-options.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { Select } from '../ui/select.tsx';
 import type { AddressValues } from './address-values.ts';
 import type { AddressForm } from './use-address-form.ts';
@@ -169,17 +170,14 @@ export function AddressFields({ form, countries, home, whose = 'oneself' }: Addr
     <>
       {asksCountry && (
         <div className="sm:col-span-2">
-          <Field label="Country" error={errors.country?.message}>
-            {(field) => (
-              <Select
-                {...field}
-                {...register('country', { onChange: () => clearErrors() })}
-                autoComplete={isOwn ? 'shipping country' : 'off'}
-              >
-                <CountryOptions codes={countries} />
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Country"
+            error={errors.country?.message}
+            {...register('country', { onChange: () => clearErrors() })}
+            autoComplete={isOwn ? 'shipping country' : 'off'}
+          >
+            <CountryOptions codes={countries} />
+          </SelectField>
         </div>
       )}
       {fields.map(({ name, label, hint, wide = false, ...input }) => (

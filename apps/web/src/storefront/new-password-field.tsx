@@ -1,7 +1,6 @@
 import { PASSWORD_MIN } from '@gadgetry/contract/identity';
 import type { ComponentProps } from 'react';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly error: string | undefined;
@@ -10,8 +9,13 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
 /** The password that takes the place of an earlier one. */
 export function NewPasswordField({ error, ...rest }: NewPasswordFieldProps) {
   return (
-    <Field label="New password" hint={`At least ${PASSWORD_MIN} characters`} error={error}>
-      {(control) => <Input {...control} {...rest} type="password" autoComplete="new-password" />}
-    </Field>
+    <TextField
+      label="New password"
+      hint={`At least ${PASSWORD_MIN} characters`}
+      error={error}
+      {...rest}
+      type="password"
+      autoComplete="new-password"
+    />
   );
 }

@@ -8,10 +8,14 @@ export interface ControlProps {
   readonly 'aria-invalid': true | undefined;
 }
 
-interface FieldProps {
+/** What a field says about its control. */
+export interface FieldTexts {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+}
+
+interface FieldProps extends FieldTexts {
   readonly children: (control: ControlProps) => ReactNode;
 }
 

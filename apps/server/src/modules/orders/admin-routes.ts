@@ -12,7 +12,7 @@ import {
 import { emptyBody } from '@gadgetry/contract/fields';
 import { type MinorUnits, fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { adminOrdersQuery, ordersExportQuery } from '@gadgetry/contract/orders';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
@@ -23,6 +23,7 @@ import { byId, noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
 import { type ClaimedMoney, type RequestedRefund, readPayment } from '../payments/index.ts';
 import type { AdminActions, Giver } from './admin-actions.ts';
+import type { ConfirmLarge } from './confirm-large.ts';
 import { claimedBefore } from './exchanges/disputed-money.ts';
 import { exportOrders } from './order-export.ts';
 import { countPieces, readAdminOrders } from './admin-order-list.ts';
@@ -41,8 +42,7 @@ interface OrderAdminRoutesOptions {
   readonly giverOf: GiverOf;
   /** In which moments stand in files. */
   readonly timeZone: () => string;
-  /** Who gives back more than this of an order shows once more who they are; null: nobody has to. */
-  readonly confirmRefundsAbove: MinorUnits | null;
+  readonly confirmLarge: ConfirmLarge;
 }
 
 export type GiverOf = (request: FastifyRequest) => Promise<Giver>;
@@ -51,15 +51,12 @@ export type GiverOf = (request: FastifyRequest) => Promise<Giver>;
  * Who has not shown lately who they are gives back no more of an order than the owner has set: how much
  * that is, is decided under the order's lock, for others may give back in the same moment.
  */
-export function createGiverOf(
-  guards: Guards,
-  confirmRefundsAbove: OrderAdminRoutesOptions['confirmRefundsAbove'],
-): GiverOf {
+export function createGiverOf(guards: Guards, confirmAbove: MinorUnits | null): GiverOf {
   return async (request) => {
-    const confirmed = confirmRefundsAbove === null || (await guards.isRecent(request));
+    const confirmed = confirmAbove === null || (await guards.isRecent(request));
     const person = personOf(request);
     if (!may(person, 'refunds:write')) return { person, atMost: 'nothing' };
-    return { person, atMost: confirmed ? null : confirmRefundsAbove };
+    return { person, atMost: confirmed ? null : confirmAbove };
   };
 }
 
@@ -113,20 +110,9 @@ export function orderAdminRoutes({
   actions,
   wholeOrder,
   giverOf,
-  confirmRefundsAbove,
+  confirmLarge,
   timeZone,
 }: OrderAdminRoutesOptions) {
-  /** Goods go out on the word of whoever says that the money is there. */
-  const confirmLargePayment = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    orderId: string,
-  ): Promise<void> => {
-    if (confirmRefundsAbove === null) return;
-    const total = (await findOrder(db, orderId))?.grand_total_cents ?? 0;
-    if (total > confirmRefundsAbove) await guards.requireRecentAuthentication(request, reply);
-  };
-
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', noStore);
@@ -162,7 +148,8 @@ export function orderAdminRoutes({
       { schema: { ...answer, body: markPaidBody } },
       async (request, reply) => {
         const { id } = request.params;
-        await confirmLargePayment(request, reply, id);
+        const order = await findOrder(db, id);
+        await confirmLarge(request, reply, order?.grand_total_cents ?? 0);
         await actions.markPaid(id, personOf(request), request.body.note);
         return wholeOrder(id);
       },

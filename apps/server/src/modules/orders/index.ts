@@ -21,6 +21,7 @@ import { createAdminActions } from './admin-actions.ts';
 import { createGiverOf, createReadAdminOrder, orderAdminRoutes } from './admin-routes.ts';
 import { type MoneyListeners, createLockedOrders } from './apply-payment.ts';
 import { countBoughtTogether } from './bought-together.ts';
+import { createConfirmLarge } from './confirm-large.ts';
 import { paymentSessionRoutes } from './payment-session-routes.ts';
 import { createClientKeys, holdLimitsOf } from './placing/hold-limits.ts';
 import { type DiscountSource, createDiscountJudge } from './discounts/order-discounts.ts';
@@ -161,14 +162,18 @@ export interface Orders {
 
 /** Orders from the cart to the door, and the payments for them. */
 export function createOrders(dependencies: OrdersDependencies): Orders {
-  const { db, guards, env, timeZone } = dependencies;
-  const holdMinutes = env.PAYMENT_HOLD_MINUTES;
-  const above = env.REFUND_CONFIRM_ABOVE;
-  const confirmRefundsAbove = above === undefined ? null : nearestMinorUnits(above);
+  const { db, guards, env, timeZone, guestsOrder } = dependencies;
   const methods = paymentMethods(env);
-  const limits = holdLimitsOf(env, methods);
+  const above = env.REFUND_CONFIRM_ABOVE;
+  const confirmAbove = above === undefined ? null : nearestMinorUnits(above);
+
+  // Whose an order is, and who is told of it.
   const { keyTo, read: readKeys } = createOrderKeys(env.AUTH_SECRET);
+  const asCustomer = createGuests(env.AUTH_SECRET);
+  const access = createOrderAccess({ guards, readKeys, guestsOrder, asCustomer });
   const tell = createTellCustomer(dependencies.notifyOfOrder, methods, keyTo);
+
+  // Its money.
   const lockedOrders = createLockedOrders({ ...dependencies, tell });
   const payments = createPayments({
     ...dependencies,
@@ -176,119 +181,117 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     hasBankTransfer: env.BANK_TRANSFER_TEXT !== undefined,
     lockOrder: lockedOrders.lock,
   });
-  const clientKeyOf = createClientKeys(env.AUTH_SECRET);
-  const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes, tell });
+
+  // Each part below takes of these what it names.
   const { automatic, namesOfGoods } = dependencies.discounts;
-  const discounts = { automatic, judgeDiscounts: createDiscountJudge(namesOfGoods) };
-  const pricing = { ...dependencies, limits, ...discounts };
-  const { quoteFor, judgedQuote } = createQuoteService(pricing);
-  const terms = { methods, tell, limits, ...discounts, country: env.SHOP_COUNTRY };
-  const placing = { ...dependencies, ...terms, unpaid, quoteFor, keyTo };
-  const { placeOrder } = createPlaceOrder(placing);
-  const byOwner = {
-    ...createPlaceOrder({ ...placing, limits: null, methods: MANUAL_ORDER_METHODS }),
-    judgedQuote: createQuoteService({ ...pricing, limits: null, isMade: true }).judgedQuote,
-    completeWith: createOrderCompletion({ lockedOrders, tell }),
+  const parts = {
+    ...dependencies,
+    methods,
+    confirmLarge: createConfirmLarge(guards, confirmAbove),
+    keyTo,
+    readKeys,
+    asCustomer,
+    access,
+    tell,
+    lockedOrders,
+    payments,
+    automatic,
+    judgeDiscounts: createDiscountJudge(namesOfGoods),
+    limits: holdLimitsOf(env, methods),
+    holdMinutes: env.PAYMENT_HOLD_MINUTES,
+    country: env.SHOP_COUNTRY,
+    origin: env.origins[0],
+    giverOf: createGiverOf(guards, confirmAbove),
+    wholeOrder: createReadAdminOrder(db),
+    readOwnOrder: createReadOwnOrder({ db, access, methods }),
   };
-  const manualOrders = createManualOrders({
-    db,
-    ...byOwner,
-    asCustomer: createGuests(env.AUTH_SECRET),
-  });
-  const { completeWith } = byOwner;
-  const pastMethods = manualMethods({ ...env, BANK_TRANSFER_TEXT: env.BANK_TRANSFER_TEXT ?? '' });
-  const inThePast = createPlaceOrder({ ...placing, limits: null, methods: pastMethods });
-  const linkedOrders = createLinkedOrders({ ...byOwner, country: env.SHOP_COUNTRY });
-  const supplements = createSupplements({ db, linkedOrders, completeWith });
-  const money = { payments, lockedOrders };
-  const links = createPaymentLinks({ db, tell, keyTo, origin: env.origins[0] });
-  const receivePayment = createReceivePayment({ db, payments, lockedOrders });
-  const { guestsOrder } = dependencies;
-  const asCustomer = createGuests(env.AUTH_SECRET);
-  const access = createOrderAccess({ guards, readKeys, guestsOrder, asCustomer });
-  const readOwnOrder = createReadOwnOrder({ db, access, methods });
-  const actions = createAdminActions({ db, payments, tell, lockedOrders, timeZone });
-  const shipments = createShipmentActions({ db, tell });
-  const shipSeveral = createShipSeveral({ db, shipments });
-  const tellOfReturn = createTellOfReturn(dependencies.notifyOfReturn, keyTo);
+
+  // As shoppers order.
+  const unpaid = createUnpaidOrders(parts);
+  const { quoteFor, judgedQuote } = createQuoteService(parts);
+  const placing = { ...parts, unpaid, quoteFor };
+  const { placeOrder } = createPlaceOrder(placing);
+
+  // As admins order for them: in their own ways to pay, and without the limits of shoppers.
+  const byOwner = {
+    ...parts,
+    ...createPlaceOrder({ ...placing, limits: null, methods: MANUAL_ORDER_METHODS }),
+    judgedQuote: createQuoteService({ ...parts, limits: null, isMade: true }).judgedQuote,
+    completeWith: createOrderCompletion(parts),
+  };
+  const linking = { ...byOwner, linkedOrders: createLinkedOrders(byOwner) };
+
+  const shipments = createShipmentActions(parts);
   const ofReturns = {
-    db,
-    tell: tellOfReturn,
+    ...parts,
+    tell: createTellOfReturn(dependencies.notifyOfReturn, keyTo),
     readTerms: createReturnTerms(dependencies.sellerAddress),
   };
-  const asking = createAskReturns({ ...ofReturns, country: env.SHOP_COUNTRY });
-  const returns = createReturnActions({ ...ofReturns, payments, lockedOrders });
-  const exchanges = createExchanges({
-    db,
-    ...money,
-    linkedOrders,
-    completeWith,
-    tell: tellOfReturn,
-  });
-  const giverOf = createGiverOf(guards, confirmRefundsAbove);
-  const wholeOrder = createReadAdminOrder(db);
+  const asking = createAskReturns(ofReturns);
+  const returns = createReturnActions(ofReturns);
+  const actions = createAdminActions(parts);
   const notes = createInternalNotes(db, timeZone);
+
+  // As they were in the past of a demo that has one.
+  const pastMethods = manualMethods({ ...env, BANK_TRANSFER_TEXT: env.BANK_TRANSFER_TEXT ?? '' });
+  const inThePast = createPlaceOrder({ ...placing, limits: null, methods: pastMethods });
+
+  const routes = [
+    orderRoutes({
+      ...parts,
+      placeOrder,
+      cancelUnpaid: unpaid.cancel,
+      clientKeyOf: createClientKeys(env.AUTH_SECRET),
+    }),
+    guestRoutes(parts),
+    quoteRoutes({ ...parts, quoteFor }),
+    tryDiscountRoutes({ ...parts, judgedQuote }),
+    orderAdminRoutes({ ...parts, actions }),
+    paymentLinkRoutes({ ...parts, links: createPaymentLinks(parts) }),
+    manualOrderRoutes({
+      ...parts,
+      manualOrders: createManualOrders(byOwner),
+      receivePayment: createReceivePayment(parts),
+    }),
+    supplementRoutes({ ...parts, supplements: createSupplements(linking) }),
+    draftRoutes(parts),
+    viewRoutes(parts),
+    customerRoutes({
+      ...parts,
+      customers: createCustomerService(parts),
+      notes: createCustomerNotes(db),
+    }),
+    internalNotesRoutes({ ...parts, service: notes }),
+    shipmentRoutes({
+      ...parts,
+      shipments,
+      shipSeveral: createShipSeveral({ ...parts, shipments }),
+    }),
+    changeRoutes({
+      ...parts,
+      changeAddress: createChangeAddress(parts),
+      method: createChangeMethod(parts),
+      askUpgrade: createAskUpgrade(linking),
+    }),
+    slipRoutes(db, guards, dependencies.shop),
+    returnRoutes({ ...parts, asking }),
+    returnPictureRoutes({ ...parts, asking }),
+    returnAdminRoutes({
+      ...parts,
+      returns,
+      settings: createReturnSettings(db),
+    }),
+    exchangeRoutes({
+      ...parts,
+      exchanges: createExchanges({ ...linking, tell: ofReturns.tell }),
+    }),
+    relocationRoutes({ ...parts, relocations: createRelocations(byOwner) }),
+    paymentSessionRoutes(parts),
+    payments.routes,
+  ];
   return {
     async routes(app) {
-      const { cancel: cancelUnpaid } = unpaid;
-      const own = { ...dependencies, access, readOwnOrder };
-      await app.register(orderRoutes({ ...own, placeOrder, cancelUnpaid, methods, clientKeyOf }));
-      await app.register(guestRoutes({ ...own, tell }));
-      await app.register(quoteRoutes({ guards, quoteFor, guestsOrder, readKeys }));
-      await app.register(tryDiscountRoutes({ guards, judgedQuote }));
-      await app.register(
-        orderAdminRoutes({
-          db,
-          guards,
-          actions,
-          wholeOrder,
-          giverOf,
-          confirmRefundsAbove,
-          timeZone,
-        }),
-      );
-      await app.register(paymentLinkRoutes({ guards, links, wholeOrder }));
-      await app.register(
-        manualOrderRoutes({
-          guards,
-          manualOrders,
-          receivePayment,
-          wholeOrder,
-          confirmAbove: confirmRefundsAbove,
-        }),
-      );
-      await app.register(
-        supplementRoutes({ guards, supplements, confirmAbove: confirmRefundsAbove }),
-      );
-      await app.register(draftRoutes({ db, guards }));
-      await app.register(viewRoutes({ db, guards }));
-      const customers = createCustomerService(dependencies);
-      const ofCustomers = { customers, notes: createCustomerNotes(db) };
-      await app.register(customerRoutes({ db, guards, ...ofCustomers, timeZone }));
-      await app.register(internalNotesRoutes({ guards, service: notes }));
-      await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
-      const changeAddress = createChangeAddress({ ...dependencies, ...terms });
-      const method = createChangeMethod({ ...dependencies, ...terms, ...money });
-      const askUpgrade = createAskUpgrade({
-        ...dependencies,
-        ...terms,
-        linkedOrders,
-        completeWith,
-      });
-      const changes = { changeAddress, method, askUpgrade };
-      await app.register(changeRoutes({ guards, ...changes, giverOf, wholeOrder }));
-      await app.register(slipRoutes(db, guards, dependencies.shop));
-      await app.register(returnRoutes({ db, guards, access, asking }));
-      const { pictures } = dependencies;
-      await app.register(returnPictureRoutes({ db, guards, access, asking, pictures }));
-      const settings = createReturnSettings(db);
-      await app.register(returnAdminRoutes({ guards, returns, settings, giverOf }));
-      const confirmAbove = confirmRefundsAbove;
-      await app.register(exchangeRoutes({ guards, exchanges, giverOf, confirmAbove }));
-      const relocations = createRelocations({ ...dependencies, ...terms, ...money, completeWith });
-      await app.register(relocationRoutes({ guards, relocations, giverOf, confirmAbove }));
-      await app.register(paymentSessionRoutes({ db, guards, access, payments }));
-      await app.register(payments.routes);
+      for (const group of routes) await app.register(group);
     },
     reconcilePayments: payments.reconcile,
     countBoughtTogether: (now) => countBoughtTogether(db, now),

@@ -44,6 +44,7 @@ export type {
   ClaimedMoney,
   LockOrder,
   LockedOrder,
+  MoneyMoved,
   PaymentChange,
 } from './payment-change.ts';
 export {

@@ -2,16 +2,23 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { MeasuredPicture } from './picture-service.ts';
 
+/** Whose a picture is: of somebody with an account, for reviews, or of an order, for its returns. */
+export type PictureSender = { readonly userId: string } | { readonly orderId: string };
+
+const columnOf = (sender: PictureSender) =>
+  'userId' in sender ? { user_id: sender.userId } : { order_id: sender.orderId };
+
 /** Writes down that a picture is there, or that it was sent again just now. */
 export async function keepCustomerPicture(
   db: Database,
-  picture: MeasuredPicture & { readonly user_id: string },
+  picture: MeasuredPicture,
+  sender: PictureSender,
 ): Promise<void> {
   await db
     .insertInto('customer_pictures')
-    .values(picture)
+    .values({ user_id: null, ...picture, ...columnOf(sender) })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ uploaded_at: sql`now()`, user_id: picture.user_id }),
+      conflict.column('name').doUpdateSet({ uploaded_at: sql`now()`, ...columnOf(sender) }),
     )
     .execute();
 }
@@ -19,13 +26,13 @@ export async function keepCustomerPicture(
 export async function isCustomerPictureOf(
   db: Database,
   name: string,
-  userId: string,
+  sender: PictureSender,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('customer_pictures')
     .select('name')
     .where('name', '=', name)
-    .where('user_id', '=', userId)
+    .where((picture) => picture.and(columnOf(sender)))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -40,10 +47,10 @@ export async function isReviewPicture(db: Database, name: string): Promise<boole
   return row !== undefined;
 }
 
-/** Measures by name of what somebody has sent. Until the transaction ends none of them can be removed. */
+/** Measures by name of what was sent. Until the transaction ends none of them can be removed. */
 export async function holdCustomerPictures(
   trx: Transaction,
-  userId: string,
+  sender: PictureSender,
   names: readonly string[],
 ): Promise<Map<string, { width: number; height: number }>> {
   if (names.length === 0) return new Map();
@@ -51,7 +58,7 @@ export async function holdCustomerPictures(
     .selectFrom('customer_pictures')
     .select(['name', 'width', 'height'])
     .where('name', 'in', names)
-    .where('user_id', '=', userId)
+    .where((picture) => picture.and(columnOf(sender)))
     .orderBy('name')
     .forShare()
     .execute();
@@ -80,34 +87,6 @@ export async function forgetCustomerPictures(trx: Transaction, userId: string): 
     .execute();
 }
 
-/** Writes down that a picture is there for a return of an order, or that it was sent again just now. */
-export async function keepOrderPicture(
-  db: Database,
-  picture: MeasuredPicture & { readonly order_id: string },
-): Promise<void> {
-  await db
-    .insertInto('customer_pictures')
-    .values({ ...picture, user_id: null })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ uploaded_at: sql`now()`, order_id: picture.order_id }),
-    )
-    .execute();
-}
-
-export async function isOrderPicture(
-  db: Database,
-  name: string,
-  orderId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('customer_pictures')
-    .select('name')
-    .where('name', '=', name)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function countOrderPictures(db: Database, orderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('customer_pictures')
@@ -115,23 +94,6 @@ export async function countOrderPictures(db: Database, orderId: string): Promise
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Measures by name of what was sent for an order. Until the transaction ends none of them can be removed. */
-export async function holdOrderPictures(
-  trx: Transaction,
-  orderId: string,
-  names: readonly string[],
-): Promise<Map<string, { width: number; height: number }>> {
-  const rows = await trx
-    .selectFrom('customer_pictures')
-    .select(['name', 'width', 'height'])
-    .where('name', 'in', names)
-    .where('order_id', '=', orderId)
-    .orderBy('name')
-    .forShare()
-    .execute();
-  return new Map(rows.map(({ name, width, height }) => [name, { width, height }]));
 }
 
 /** All that was sent for some orders is nobody's any more. */

@@ -30,7 +30,7 @@ export function createCustomerPictures({
     files: { read: files.read },
     maySend,
     isPublic: (name: string) => isPublic(db, name),
-    isOf: (name: string, userId: string) => isCustomerPictureOf(db, name, userId),
+    isOf: (name: string, userId: string) => isCustomerPictureOf(db, name, { userId }),
     /** Pictures of orders are for those who look after orders. */
     isForReview: (name: string) => isReviewPicture(db, name),
 
@@ -43,7 +43,7 @@ export function createCustomerPictures({
       return make(bytes, {
         files,
         salt: `${userId} ${purpose} `,
-        note: (picture) => keepCustomerPicture(db, { ...picture, user_id: userId }),
+        note: (picture) => keepCustomerPicture(db, picture, { userId }),
       });
     },
   };

@@ -21,7 +21,6 @@ import { deletePicture, lockOldPicture, picturesUploadedBefore } from './picture
 export {
   forgetCustomerPictures,
   forgetOrderPictures,
-  holdOrderPictures,
   holdCustomerPictures,
   leaveCustomerPictures,
 } from './customer-picture-store.ts';

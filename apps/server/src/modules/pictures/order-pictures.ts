@@ -1,6 +1,10 @@
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { countOrderPictures, isOrderPicture, keepOrderPicture } from './customer-picture-store.ts';
+import {
+  countOrderPictures,
+  isCustomerPictureOf,
+  keepCustomerPicture,
+} from './customer-picture-store.ts';
 import type { PictureFiles } from './picture-files.ts';
 import type { MeasuredPicture, PictureMaker } from './picture-service.ts';
 
@@ -22,7 +26,7 @@ export function createOrderPictures({
 }) {
   return {
     files: { read: files.read },
-    isOf: (name: string, orderId: string) => isOrderPicture(db, name, orderId),
+    isOf: (name: string, orderId: string) => isCustomerPictureOf(db, name, { orderId }),
 
     /**
      * Of the same file for the same order it is the same picture.
@@ -36,7 +40,7 @@ export function createOrderPictures({
       return make(bytes, {
         files,
         salt: `order ${orderId} `,
-        note: (picture) => keepOrderPicture(db, { ...picture, order_id: orderId }),
+        note: (picture) => keepCustomerPicture(db, picture, { orderId }),
       });
     },
   };

@@ -33,11 +33,7 @@ function Filters({ address }: { readonly address: ListAddress<never> }) {
   const things = HISTORY_ENTITIES.filter((entity) => may(HISTORY_THINGS[entity].needs));
   return (
     <div className="grid gap-3">
-      <FilterBox
-        label="Search by who did it..."
-        value={address.get('who')}
-        onChange={(who) => address.set('who', who)}
-      />
+      <FilterBox label="Search by who did it..." address={address} name="who" />
       <div className="grid grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-3">
         <div className="max-sm:col-span-2">
           <ChoiceFilter

@@ -12,9 +12,9 @@ import { useMakeApiKeyMutation } from '../../api/api-keys.ts';
 import { errorCode, errorIssues, errorText } from '../../api/error-text.ts';
 import { useMay } from '../../api/use-session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 
@@ -46,9 +46,7 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
     defaultValues: { name: '', scopes: [], expiresInDays: 365 },
   });
   const { errors } = form.formState;
-  // Fields draw later than what stands here: the first one that is registered is the first to have focus.
-  const nameField = form.register('name');
-  const endsField = form.register('expiresInDays', { setValueAs: daysOf });
+  const fieldOf = fieldsOf(form);
   /** What is changed has to be seen: ticking the one ticks the other, as of a role. */
   const seeToo = (event: ChangeEvent<HTMLInputElement>) => {
     const { checked, value } = event.target;
@@ -84,24 +82,19 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
       onSubmit={send}
       onClose={onClose}
     >
-      <Field
+      <TextField
         label="Name"
         hint="What uses it. The activity log calls it by this name."
-        error={errors.name?.message}
-      >
-        {(control) => <Input {...control} {...nameField} autoComplete="off" />}
-      </Field>
-      <Field label="Ends" error={errors.expiresInDays?.message}>
-        {(control) => (
-          <Select {...control} {...endsField}>
-            {LIVES.map(({ days, words }) => (
-              <option key={words} value={days ?? ''}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        {...fieldOf('name')}
+        autoComplete="off"
+      />
+      <SelectField label="Ends" {...fieldOf('expiresInDays', { setValueAs: daysOf })}>
+        {LIVES.map(({ days, words }) => (
+          <option key={words} value={days ?? ''}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
       {errors.scopes !== undefined && (
         <p ref={shownAtOnce} role="alert" className="text-sm font-medium text-danger">
           {errors.scopes.message}

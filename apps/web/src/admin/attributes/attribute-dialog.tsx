@@ -7,9 +7,9 @@ import { usePreviewAttributeMutation } from '../../api/attributes.ts';
 import { errorText } from '../../api/error-text.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { RowDialogProps } from '../resource.ts';
@@ -24,43 +24,41 @@ interface AttributeFieldsProps {
 }
 
 function AttributeFields({ form, groups }: AttributeFieldsProps) {
-  const { control, register, formState } = form;
+  const { control, formState, register } = form;
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   const groupsId = useId();
   const kind = useWatch({ control, name: 'kind' });
   return (
     <>
-      <Field label="Name" error={errors.name?.message}>
-        {(props) => <Input {...props} {...register('name')} autoComplete="off" />}
-      </Field>
-      <Field
+      <TextField label="Name" {...fieldOf('name')} autoComplete="off" />
+      <TextField
         label="Group"
         hint="The heading under which it stands, such as Battery or Size."
-        error={errors.group?.message}
-      >
-        {(props) => <Input {...props} {...register('group')} autoComplete="off" list={groupsId} />}
-      </Field>
+        {...fieldOf('group')}
+        autoComplete="off"
+        list={groupsId}
+      />
       <datalist id={groupsId}>
         {groups.map((group) => (
           <option key={group}>{group}</option>
         ))}
       </datalist>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Kind" error={errors.kind?.message}>
-          {(props) => (
-            <Select {...props} {...register('kind')}>
-              {ATTRIBUTE_KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {KIND_NAMES[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label="Kind" {...fieldOf('kind')}>
+          {ATTRIBUTE_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {KIND_NAMES[one]}
+            </option>
+          ))}
+        </SelectField>
         {kind === 'number' && (
-          <Field label="Unit" hint="Such as g, h or mAh." error={errors.unit?.message}>
-            {(props) => <Input {...props} {...register('unit')} autoComplete="off" />}
-          </Field>
+          <TextField
+            label="Unit"
+            hint="Such as g, h or mAh."
+            {...fieldOf('unit')}
+            autoComplete="off"
+          />
         )}
       </div>
       {isList(kind) && (

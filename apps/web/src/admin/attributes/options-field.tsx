@@ -3,10 +3,9 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import { type Ref, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 
 type Message = { readonly message?: string | undefined } | undefined;
@@ -88,25 +87,22 @@ export function OptionsField({ value, onChange, onBlur, ref, errors }: OptionsFi
             className="flex flex-wrap items-start gap-x-2"
           >
             <div className="min-w-40 flex-1 [&_label]:sr-only">
-              <Field label={`Value ${index + 1}`} error={errors?.[index]?.name?.message}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    {...(index === 0 && { ref })}
-                    autoComplete="off"
-                    value={option.name}
-                    readOnly={option.fate !== ''}
-                    onChange={({ target }) => change(index, { ...option, name: target.value })}
-                    onBlur={onBlur}
-                    onKeyDown={(event) => {
-                      if (event.key !== 'Enter' || value.length >= OPTIONS_MAX) return;
-                      event.preventDefault();
-                      add();
-                    }}
-                    className={option.fate === '' ? '' : 'line-through opacity-60'}
-                  />
-                )}
-              </Field>
+              <TextField
+                label={`Value ${index + 1}`}
+                error={errors?.[index]?.name?.message}
+                {...(index === 0 && { ref })}
+                autoComplete="off"
+                value={option.name}
+                readOnly={option.fate !== ''}
+                onChange={({ target }) => change(index, { ...option, name: target.value })}
+                onBlur={onBlur}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || value.length >= OPTIONS_MAX) return;
+                  event.preventDefault();
+                  add();
+                }}
+                className={option.fate === '' ? '' : 'line-through opacity-60'}
+              />
             </div>
             <div className="flex">
               <MoveButtons

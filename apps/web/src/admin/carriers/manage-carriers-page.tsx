@@ -14,9 +14,9 @@ import {
   useSetCarrierStatusMutation,
   useUpdateCarrierMutation,
 } from '../../api/carriers.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
@@ -74,44 +74,28 @@ const carriers: Resource<Carrier, CarrierQuery['sort'], CarrierForm, CarrierInpu
 
 function CarrierDialog(props: RowDialogProps<Carrier>) {
   const form = useResourceForm(carriers, props.row);
-  const { errors } = form.formState;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={carriers} form={form}>
       {() => (
         <>
-          <Field label="Name" error={errors.name?.message}>
-            {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-          </Field>
-          <Field
+          <TextField label="Name" {...fieldOf('name')} autoComplete="off" />
+          <TextareaField
             label="Tracking numbers"
             hint="How they are written, one way a line: # is a digit, @ a letter, * either. Left empty, any number is taken."
-            error={errors.trackingPatterns?.message}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                {...form.register('trackingPatterns')}
-                rows={3}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-          <Field
+            {...fieldOf('trackingPatterns')}
+            rows={3}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField
             label="Tracking link"
             hint={`Where customers follow a parcel, with ${NUMBER_IN_LINK} for its number`}
-            error={errors.trackingLink?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('trackingLink')}
-                inputMode="url"
-                autoComplete="off"
-                spellCheck={false}
-              />
-            )}
-          </Field>
+            {...fieldOf('trackingLink')}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+          />
         </>
       )}
     </ResourceDialog>

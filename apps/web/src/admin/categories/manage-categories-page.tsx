@@ -14,8 +14,8 @@ import {
   useUpdateCategoryMutation,
 } from '../../api/catalogue.ts';
 import { attributesOfPath } from '../../page/admin-paths.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
@@ -79,13 +79,10 @@ const categories: Resource<
 
 function CategoryDialog(props: RowDialogProps<Category>) {
   const form = useResourceForm(categories, props.row);
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={categories} form={form}>
-      {() => (
-        <Field label="Name" error={form.formState.errors.name?.message}>
-          {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-        </Field>
-      )}
+      {() => <TextField label="Name" {...fieldOf('name')} autoComplete="off" />}
     </ResourceDialog>
   );
 }

@@ -6,11 +6,11 @@ import { errorText } from '../../api/error-text.ts';
 import { contentPagePath } from '../../page/paths.ts';
 import { TextBlocks } from '../../page/text-blocks.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { PLACES } from './page-state.tsx';
 
 /** How long nothing is typed before it is looked at (ms). */
@@ -64,27 +64,23 @@ interface PageFieldsProps {
 
 /** What is written of a page, beside what guests will read of it. */
 export function PageFields({ form, isOwn, pending, onTitle }: PageFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
+  const fieldOf = fieldsOf(form);
   const [title, text, slug] = useWatch({ control, name: ['title', 'text', 'slug'] });
   return (
     <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
       <Card className="flex flex-col gap-4">
-        <Field label="Title" error={errors.title?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              {...register('title', {
-                onChange: (event: { target: { value: string } }) => onTitle?.(event.target.value),
-              })}
-              readOnly={pending}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <TextField
+          label="Title"
+          {...fieldOf('title', {
+            onChange: (event: { target: { value: string } }) => onTitle?.(event.target.value),
+          })}
+          readOnly={pending}
+          autoComplete="off"
+        />
         {isOwn && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field
+            <TextField
               label="Address"
               hint={
                 <span className="wrap-anywhere">
@@ -93,51 +89,33 @@ export function PageFields({ form, isOwn, pending, onTitle }: PageFieldsProps) {
                     ' Where guests know the old one, it leads to the new one.'}
                 </span>
               }
-              error={errors.slug?.message}
-            >
-              {(field) => (
-                <Input
-                  {...field}
-                  {...register('slug')}
-                  readOnly={pending}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                />
-              )}
-            </Field>
-            <Field
+              {...fieldOf('slug')}
+              readOnly={pending}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <SelectField
               label="Linked from"
               hint="The menu stands in the header of wide windows, and in the menu of phones."
-              error={errors.place?.message}
+              {...fieldOf('place')}
             >
-              {(field) => (
-                <Select {...field} {...register('place')}>
-                  {Object.entries(PLACES).map(([place, label]) => (
-                    <option key={place} value={place}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+              {Object.entries(PLACES).map(([place, label]) => (
+                <option key={place} value={place}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
           </div>
         )}
-        <Field
+        <TextareaField
           label="Text"
           hint="## Heading, ### smaller heading, - list, 1. numbered list, **bold**, *italic*, [a link](/shop). Everything else is plain text."
-          error={errors.text?.message}
-        >
-          {(field) => (
-            <Textarea
-              {...field}
-              {...register('text')}
-              readOnly={pending}
-              rows={22}
-              className="font-mono text-sm"
-            />
-          )}
-        </Field>
+          {...fieldOf('text')}
+          readOnly={pending}
+          rows={22}
+          className="font-mono text-sm"
+        />
       </Card>
       <PagePreview title={title} text={text} />
     </div>

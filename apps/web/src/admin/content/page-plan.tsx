@@ -5,9 +5,8 @@ import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { localTime, momentIn } from '../local-time.ts';
 import type { Outcome } from '../outcome.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
@@ -82,16 +81,14 @@ export function PagePlan({ page, pending, plan }: PagePlanProps) {
         }}
         className="flex flex-wrap items-end gap-x-3 gap-y-1 [&>:first-child]:min-w-0 [&>:first-child]:flex-[1_1_16rem] sm:[&>:first-child]:max-w-80"
       >
-        <Field label="Moment" hint={`In the time of the shop, ${timeZone}.`} error={problem}>
-          {(field) => (
-            <Input
-              {...field}
-              type="datetime-local"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Moment"
+          hint={`In the time of the shop, ${timeZone}.`}
+          error={problem}
+          type="datetime-local"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <Button type="submit" variant="secondary" pending={pending} className="mb-8">
           {publishAt === null ? 'Publish then' : 'Publish this text then instead'}
         </Button>

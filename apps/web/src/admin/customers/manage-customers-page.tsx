@@ -46,11 +46,7 @@ export function Page() {
       }
     >
       <div className="flex flex-wrap items-end gap-3">
-        <FilterBox
-          label="Search name or e-mail..."
-          value={address.search}
-          onChange={(search) => address.set('search', search)}
-        />
+        <FilterBox label="Search name or e-mail..." address={address} />
         <Select
           aria-label="Order by"
           className="w-full sm:w-64"

@@ -48,11 +48,7 @@ interface DocumentFiltersProps {
 function DocumentFilters({ address }: DocumentFiltersProps) {
   return (
     <div className="grid gap-3">
-      <FilterBox
-        label="Search by number..."
-        value={address.get('search')}
-        onChange={(search) => address.set('search', search)}
-      />
+      <FilterBox label="Search by number..." address={address} />
       <div className="grid grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-3">
         <div className="max-sm:col-span-2">
           <ChoiceFilter address={address} name="kind" label="Kind" choices={KINDS} />

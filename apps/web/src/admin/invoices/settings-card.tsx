@@ -9,11 +9,11 @@ import {
   useUpdateInvoiceSettingsMutation,
 } from '../../api/invoices.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { asNumber } from '../number-field.tsx';
 import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
@@ -47,18 +47,14 @@ const MAILS: Readonly<Record<InvoiceMail, string>> = {
 
 function SettingsDialog(props: RowDialogProps<InvoiceSettings>) {
   const form = useResourceForm(resource, props.row);
-  const { register, formState, watch } = form;
-  const { errors } = formState;
+  const { watch, register } = form;
+  const fieldOf = fieldsOf(form);
   const country = props.row?.country ?? '';
   const line = (name: keyof InvoiceSettingsForm, label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={errors[name]?.message}>
-      {(control) => <Input {...control} {...register(name)} autoComplete="off" />}
-    </Field>
+    <TextField label={label} hint={hint} {...fieldOf(name)} autoComplete="off" />
   );
   const lines = (name: keyof InvoiceSettingsForm, label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={errors[name]?.message}>
-      {(control) => <Textarea {...control} {...register(name)} rows={3} autoComplete="off" />}
-    </Field>
+    <TextareaField label={label} hint={hint} {...fieldOf(name)} rows={3} autoComplete="off" />
   );
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
@@ -81,35 +77,27 @@ function SettingsDialog(props: RowDialogProps<InvoiceSettings>) {
           <div className="grid gap-4 sm:grid-cols-3">
             {line('invoicePrefix', 'Invoices begin with')}
             {line('creditPrefix', 'Credit notes with')}
-            <Field label="Digits" error={errors.digits?.message}>
-              {(control) => (
-                <Input
-                  {...control}
-                  {...register('digits', asNumber)}
-                  type="number"
-                  min={1}
-                  max={9}
-                  inputMode="numeric"
-                />
-              )}
-            </Field>
+            <TextField
+              label="Digits"
+              {...fieldOf('digits', asNumber)}
+              type="number"
+              min={1}
+              max={9}
+              inputMode="numeric"
+            />
           </div>
           <Checkbox
             {...register('numbersByYear')}
             label={`With the year, and from 1 each year: ${watch('invoicePrefix')}2026-${'1'.padStart(Math.min(9, watch('digits') || 1), '0')}`}
           />
           {line('timeZone', 'Time zone', 'By which documents are dated, such as Europe/Berlin.')}
-          <Field label="Invoices are attached" error={errors.attachTo?.message}>
-            {(control) => (
-              <Select {...control} {...register('attachTo')}>
-                {Object.entries(MAILS).map(([mail, words]) => (
-                  <option key={mail} value={mail}>
-                    {words}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField label="Invoices are attached" {...fieldOf('attachTo')}>
+            {Object.entries(MAILS).map(([mail, words]) => (
+              <option key={mail} value={mail}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
           <Checkbox
             {...register('isElectronic')}
             label="Electronic invoices: put the data that accounting programs read into each PDF (EN 16931, ZUGFeRD, Factur-X)"

@@ -10,9 +10,8 @@ import { usePreviewMailTextMutation, useSendTestMailMutation } from '../../api/m
 import { useMay } from '../../api/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SHOWN_WITH, shownInWords } from './shown-with.ts';
 
@@ -126,23 +125,17 @@ export function MailPreview({ name, about, typed, wrong, canSend }: MailPreviewP
         Preview
       </CardHeading>
       {may(needs) && (
-        <Field
+        <TextField
           label={label}
           hint={hint}
           error={problem?.isOfShown === true ? problem.text : undefined}
-        >
-          {(field) => (
-            <Input
-              {...field}
-              value={shownWith}
-              onChange={({ target }) => setShownWith(target.value)}
-              autoComplete="off"
-              autoCapitalize={named === 'orderNumber' ? 'characters' : 'none'}
-              spellCheck={false}
-              maxLength={named === 'orderNumber' ? 40 : 100}
-            />
-          )}
-        </Field>
+          value={shownWith}
+          onChange={({ target }) => setShownWith(target.value)}
+          autoComplete="off"
+          autoCapitalize={named === 'orderNumber' ? 'characters' : 'none'}
+          spellCheck={false}
+          maxLength={named === 'orderNumber' ? 40 : 100}
+        />
       )}
       <p aria-live="polite" className="text-sm text-danger empty:hidden">
         {notShown !== null && `Not what is typed: ${notShown}`}

@@ -11,9 +11,9 @@ import { useChooseStaffNotificationsMutation } from '../../api/staff-notificatio
 import { useMay } from '../../api/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 
@@ -26,6 +26,7 @@ export function ChoicesCard({ settings }: { readonly settings: StaffNotification
     resolver: zodResolver(staffNotificationsInput.shape.choices),
     defaultValues: choices,
   });
+  const fieldOf = fieldsOf({ register, formState });
   const { isDirty } = formState;
   const leaving = useLeaveQuestion(isDirty);
   const save = handleSubmit(async (chosen) => {
@@ -48,17 +49,13 @@ export function ChoicesCard({ settings }: { readonly settings: StaffNotification
       <form noValidate onSubmit={(event) => void save(event)} className="mt-5">
         <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           {STAFF_NEWS.filter(({ needs }) => may(needs)).map(({ kind, name, hint }) => (
-            <Field key={kind} label={name} hint={hint} error={formState.errors[kind]?.message}>
-              {(control) => (
-                <Select {...control} {...register(kind)}>
-                  {STAFF_NEWS_WAYS.map((way) => (
-                    <option key={way.how} value={way.how}>
-                      {way.name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField key={kind} label={name} hint={hint} {...fieldOf(kind)}>
+              {STAFF_NEWS_WAYS.map((way) => (
+                <option key={way.how} value={way.how}>
+                  {way.name}
+                </option>
+              ))}
+            </SelectField>
           ))}
         </div>
         <Button type="submit" pending={isLoading} disabled={!isDirty} className="mt-4">

@@ -13,6 +13,7 @@ import { formOf } from '../form-of.ts';
 import { NumberField, asNumber } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
+import { fieldsOf } from '../../ui/fields-of.ts';
 
 /** An empty field is NaN. */
 const fields = z.object({ threshold: z.number().or(z.nan()) });
@@ -37,14 +38,14 @@ const resource: EditedResource<LowStockSettings, LowStockForm, LowStockInput> = 
 
 function LowStockDialog(props: RowDialogProps<LowStockSettings>) {
   const form = useResourceForm(resource, props.row);
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
         <NumberField
           label="Pieces"
           hint="Whoever wants to know is told once when a variant has as many, or fewer. Dashboard and product list count it as low."
-          error={form.formState.errors.threshold?.message}
-          registration={() => form.register('threshold', asNumber)}
+          {...fieldOf('threshold', asNumber)}
           of="pieces"
         />
       )}

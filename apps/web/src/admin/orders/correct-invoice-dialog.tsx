@@ -4,9 +4,8 @@ import { correctInvoiceBody } from '@gadgetry/contract/invoices';
 import { useState } from 'react';
 import { errorIssues } from '../../api/error-text.ts';
 import { useCorrectInvoiceMutation } from '../../api/invoices.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
@@ -61,36 +60,24 @@ export function CorrectInvoiceDialog({ order, onClose }: CorrectInvoiceDialogPro
       onSubmit={confirm}
       onClose={onClose}
     >
-      <Field
+      <TextareaField
         label="Recipient"
         hint="Name and address, line by line, as they should stand on the invoice."
         error={problems.recipient}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={6}
-            autoComplete="off"
-            value={recipient}
-            onChange={(event) => setRecipient(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+        rows={6}
+        autoComplete="off"
+        value={recipient}
+        onChange={(event) => setRecipient(event.target.value)}
+      />
+      <TextField
         label="Reason"
         hint="It stands on the credit note, such as: wrong company."
         error={problems.reason}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </FormDialog>
   );
 }

@@ -26,11 +26,7 @@ export function OrderFilters({ address }: OrderFiltersProps) {
   const [open, setOpen] = useState(chosen > 0);
   return (
     <div className="grid gap-3">
-      <FilterBox
-        label="Search number, name, item..."
-        value={address.get('search')}
-        onChange={(search) => address.set('search', search)}
-      />
+      <FilterBox label="Search number, name, item..." address={address} />
       {/* On a phone the orders themselves come first. */}
       <Button
         variant="secondary"

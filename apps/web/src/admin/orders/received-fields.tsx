@@ -3,9 +3,8 @@ import {
   RECEIVED_BY,
   type ReceivedBy,
 } from '@gadgetry/contract/payment-methods';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 const NOTE_MAX = 150;
 
@@ -21,35 +20,30 @@ interface ReceivedFieldsProps {
 export function ReceivedFields({ by, note, problems = {}, onBy, onNote }: ReceivedFieldsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label="Paid by" error={problems.by}>
-        {(control) => (
-          <Select
-            {...control}
-            value={by}
-            onChange={({ target }) => {
-              const chosen = RECEIVED_BY.find((one) => one === target.value);
-              if (chosen !== undefined) onBy(chosen);
-            }}
-          >
-            {RECEIVED_BY.map((one) => (
-              <option key={one} value={one}>
-                {PAYMENT_METHOD_LABELS[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Note (optional)" hint="A receipt’s number, say" error={problems.note}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={NOTE_MAX}
-            value={note}
-            onChange={({ target }) => onNote(target.value)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Paid by"
+        error={problems.by}
+        value={by}
+        onChange={({ target }) => {
+          const chosen = RECEIVED_BY.find((one) => one === target.value);
+          if (chosen !== undefined) onBy(chosen);
+        }}
+      >
+        {RECEIVED_BY.map((one) => (
+          <option key={one} value={one}>
+            {PAYMENT_METHOD_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Note (optional)"
+        hint="A receipt’s number, say"
+        error={problems.note}
+        autoComplete="off"
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={({ target }) => onNote(target.value)}
+      />
     </div>
   );
 }

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { type PastedShipment, bodyOf, readPasted } from './pasted-shipments.ts';
@@ -136,24 +136,18 @@ export function Page() {
             void send();
           }}
         >
-          <Field
+          <TextareaField
             label="Orders"
             hint={`${HINT} At most ${SHIPPED_AT_ONCE_MAX} at once.`}
             error={failure ?? undefined}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={10}
-                value={text}
-                spellCheck={false}
-                autoComplete="off"
-                placeholder={'K7M-2Q9-XR4\t1Z9991234567890'}
-                onChange={(event) => setText(event.target.value)}
-                className="font-mono text-sm"
-              />
-            )}
-          </Field>
+            rows={10}
+            value={text}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder={'K7M-2Q9-XR4\t1Z9991234567890'}
+            onChange={(event) => setText(event.target.value)}
+            className="font-mono text-sm"
+          />
           <Field label="Or a file" hint="CSV or text, read into the field above">
             {(control) => (
               <input
@@ -165,22 +159,19 @@ export function Page() {
               />
             )}
           </Field>
-          <Field label="Carrier" hint="Of all of them; optional">
-            {(control) => (
-              <Select
-                {...control}
-                value={carrierId}
-                onChange={(event) => setCarrierId(event.target.value)}
-              >
-                <option value="">None</option>
-                {carriers.map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Carrier"
+            hint="Of all of them; optional"
+            value={carrierId}
+            onChange={(event) => setCarrierId(event.target.value)}
+          >
+            <option value="">None</option>
+            {carriers.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <Problems pasted={pasted} />
           <p className="text-sm text-ink-soft">
             All that is left of each order goes in one parcel, and each customer is told.

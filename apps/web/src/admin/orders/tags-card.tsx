@@ -7,8 +7,7 @@ import { useGetOrderTagsQuery, useSetOrderTagsMutation } from '../../api/interna
 import { ordersByTagPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 
@@ -83,17 +82,14 @@ export function TagsCard({ orderId, tags }: TagsCardProps) {
           }}
         >
           <div className="min-w-0 flex-1">
-            <Field label="New tag" error={error}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={typed}
-                  list={offered}
-                  autoComplete="off"
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              label="New tag"
+              error={error}
+              value={typed}
+              list={offered}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.target.value)}
+            />
           </div>
           <datalist id={offered}>
             {used

@@ -1,8 +1,7 @@
 import { fitsPatterns, trackingLink } from '@gadgetry/contract/carriers';
 import { useGetActiveCarriersQuery } from '../../api/carriers.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 /** Who brings a parcel, as it is typed; '' is nobody in particular. */
 interface TypedTracking {
@@ -36,7 +35,7 @@ export function TrackingFields({ typed, problems, kept, onChange }: TrackingFiel
   const isKeptAlone = kept !== undefined && !carriers.some(({ _id }) => _id === kept.id);
   return (
     <>
-      <Field
+      <TextField
         label="Tracking number"
         hint={
           link === null ? (
@@ -53,34 +52,26 @@ export function TrackingFields({ typed, problems, kept, onChange }: TrackingFiel
           )
         }
         error={problems.trackingNumber}
+        value={typed.trackingNumber}
+        onChange={(event) => onChange({ ...typed, trackingNumber: event.target.value })}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField
+        label="Carrier"
+        hint="Optional"
+        error={problems.carrierId}
+        value={typed.carrierId}
+        onChange={(event) => onChange({ ...typed, carrierId: event.target.value })}
       >
-        {(control) => (
-          <Input
-            {...control}
-            value={typed.trackingNumber}
-            onChange={(event) => onChange({ ...typed, trackingNumber: event.target.value })}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field label="Carrier" hint="Optional" error={problems.carrierId}>
-        {(control) => (
-          <Select
-            {...control}
-            value={typed.carrierId}
-            onChange={(event) => onChange({ ...typed, carrierId: event.target.value })}
-          >
-            <option value="">None</option>
-            {isKeptAlone && <option value={kept.id}>{kept.name}</option>}
-            {carriers.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        <option value="">None</option>
+        {isKeptAlone && <option value={kept.id}>{kept.name}</option>}
+        {carriers.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import type { OrdersFilter } from '../../api/admin-orders.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
 import { useAddOrderViewMutation, useRenameOrderViewMutation } from '../../api/order-views.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 
@@ -25,6 +25,7 @@ export function ViewDialog({ view, filter, onClose }: ViewDialogProps) {
     resolver: zodResolver(orderViewForm),
     defaultValues: { name: view?.name ?? '' },
   });
+  const fieldOf = fieldsOf({ register, formState });
   const save = handleSubmit(async ({ name }) => {
     const outcome = await (view === null
       ? add({ name, filter })
@@ -45,16 +46,12 @@ export function ViewDialog({ view, filter, onClose }: ViewDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Field label="Name" error={formState.errors.name?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('name')}
-            autoComplete="off"
-            maxLength={ORDER_VIEW_NAME_MAX}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        {...fieldOf('name')}
+        autoComplete="off"
+        maxLength={ORDER_VIEW_NAME_MAX}
+      />
     </FormDialog>
   );
 }

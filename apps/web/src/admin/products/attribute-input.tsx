@@ -4,8 +4,8 @@ import { typedFigure } from '@gadgetry/contract/typed-figure';
 import { type Ref, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 interface AttributeInputProps {
   readonly attribute: Attribute;
@@ -38,22 +38,19 @@ function FigureInput({ attribute, value, onChange, onBlur, inputRef, error }: At
   const [typed, setTyped] = useState('');
   const { name, unit } = attribute;
   return (
-    <Field label={unit === '' ? name : `${name} (${unit})`} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          ref={inputRef}
-          inputMode="decimal"
-          autoComplete="off"
-          value={figureTyped(typed) === (value ?? '') ? typed : shown(value)}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            onChange(figureTyped(target.value));
-          }}
-          onBlur={onBlur}
-        />
-      )}
-    </Field>
+    <TextField
+      label={unit === '' ? name : `${name} (${unit})`}
+      error={error}
+      ref={inputRef}
+      inputMode="decimal"
+      autoComplete="off"
+      value={figureTyped(typed) === (value ?? '') ? typed : shown(value)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(figureTyped(target.value));
+      }}
+      onBlur={onBlur}
+    />
   );
 }
 
@@ -102,26 +99,23 @@ function ChoiceInput({ attribute, value, onChange, onBlur, inputRef, error }: At
   const answers = kind === 'yes_no';
   const chosen = typeof value === 'boolean' ? (value ? 'yes' : 'no') : shown(value);
   return (
-    <Field label={name} error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          ref={inputRef}
-          value={chosen}
-          onChange={({ target }) =>
-            onChange(answers && target.value !== '' ? target.value === 'yes' : target.value)
-          }
-          onBlur={onBlur}
-        >
-          <option value="">Not said</option>
-          {(answers ? ANSWERS : options).map((option) => (
-            <option key={option._id} value={option._id}>
-              {option.name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={name}
+      error={error}
+      ref={inputRef}
+      value={chosen}
+      onChange={({ target }) =>
+        onChange(answers && target.value !== '' ? target.value === 'yes' : target.value)
+      }
+      onBlur={onBlur}
+    >
+      <option value="">Not said</option>
+      {(answers ? ANSWERS : options).map((option) => (
+        <option key={option._id} value={option._id}>
+          {option.name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -132,17 +126,14 @@ export function AttributeInput(props: AttributeInputProps) {
   if (attribute.kind === 'choices') return <SeveralInput {...props} />;
   if (attribute.kind !== 'text') return <ChoiceInput {...props} />;
   return (
-    <Field label={attribute.name} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          ref={inputRef}
-          autoComplete="off"
-          value={shown(value)}
-          onChange={({ target }) => onChange(target.value)}
-          onBlur={onBlur}
-        />
-      )}
-    </Field>
+    <TextField
+      label={attribute.name}
+      error={error}
+      ref={inputRef}
+      autoComplete="off"
+      value={shown(value)}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+    />
   );
 }

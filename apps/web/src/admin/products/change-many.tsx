@@ -14,7 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { type ControlProps, Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Radio } from '../../ui/radio.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { CategorySelect } from '../category-select.tsx';
 import { FormDialog } from '../form-dialog.tsx';
@@ -42,26 +43,22 @@ interface SalePeriodProps {
 function SalePeriod({ typed, problems, onType }: SalePeriodProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="From" hint="Your local time; empty: now." error={problems.beginsAt}>
-        {(control) => (
-          <Input
-            {...control}
-            type="datetime-local"
-            value={typed.beginsAt}
-            onChange={({ target }) => onType({ beginsAt: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Until" hint="Your local time." error={problems.endsAt}>
-        {(control) => (
-          <Input
-            {...control}
-            type="datetime-local"
-            value={typed.endsAt}
-            onChange={({ target }) => onType({ endsAt: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="From"
+        hint="Your local time; empty: now."
+        error={problems.beginsAt}
+        type="datetime-local"
+        value={typed.beginsAt}
+        onChange={({ target }) => onType({ beginsAt: target.value })}
+      />
+      <TextField
+        label="Until"
+        hint="Your local time."
+        error={problems.endsAt}
+        type="datetime-local"
+        value={typed.endsAt}
+        onChange={({ target }) => onType({ endsAt: target.value })}
+      />
     </div>
   );
 }
@@ -180,21 +177,17 @@ function ChangeDialog({
         )}
         <Radio name="which" label={matching} checked={all} onChange={() => setAll(true)} />
       </fieldset>
-      <Field label="What to change">
-        {(control) => (
-          <Select
-            {...control}
-            value={typed.what}
-            onChange={({ target }) => isWhat(target.value) && type({ what: target.value })}
-          >
-            {Object.entries(WHATS).map(([what, text]) => (
-              <option key={what} value={what}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="What to change"
+        value={typed.what}
+        onChange={({ target }) => isWhat(target.value) && type({ what: target.value })}
+      >
+        {Object.entries(WHATS).map(([what, text]) => (
+          <option key={what} value={what}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
       <EditField typed={typed} problem={problems.figure} onType={type} />
       {isOfSale(typed) && <SalePeriod typed={typed} problems={problems} onType={type} />}
     </FormDialog>

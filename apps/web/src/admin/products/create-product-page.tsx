@@ -16,11 +16,13 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Input } from '../../ui/input.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { CategorySelect } from '../category-select.tsx';
@@ -90,6 +92,7 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
       resolver: zodResolver(createProductForm),
       defaultValues: copied === null ? EMPTY : valuesOfCopy(copied),
     });
+  const fieldOf = fieldsOf({ register, formState });
   const [made, setMade] = useState<Pick<Product, '_id' | 'name'> | null>(null);
   const { errors, isDirty } = formState;
   const leaving = useLeaveQuestion(isDirty);
@@ -137,26 +140,15 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
               {isSignedOut(error) && <SignInAgain button="Create Product" />}
             </Notice>
           )}
-          <Field label="Product Name" error={errors.name?.message}>
-            {(props) => <Input {...props} {...register('name')} autoComplete="off" />}
-          </Field>
-          <Field label="Description" error={errors.description?.message}>
-            {(props) => <Textarea {...props} {...register('description')} />}
-          </Field>
+          <TextField label="Product Name" {...fieldOf('name')} autoComplete="off" />
+          <TextareaField label="Description" {...fieldOf('description')} />
           <div className="grid gap-4 sm:grid-cols-2">
             <PriceField
               control={control}
-              name="price"
               label={inCurrency('Price')}
-              error={errors.price?.message}
-              registration={() => register('price', asNumber)}
+              {...fieldOf('price', asNumber)}
             />
-            <NumberField
-              label="Stock"
-              of="pieces"
-              error={errors.stockQuantity?.message}
-              registration={() => register('stockQuantity', asNumber)}
-            />
+            <NumberField label="Stock" of="pieces" {...fieldOf('stockQuantity', asNumber)} />
           </div>
           <Controller
             control={control}
@@ -194,6 +186,7 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
           <Checkbox {...register('isFeatured')} label="Featured" />
           {copied !== null && (
             <>
+              {/* Registered where it stands: of several that are wrong, what stands above gets focus. */}
               <Field label="Tags" hint="Separated by commas." error={errors.copied?.tags?.message}>
                 {(props) => <Input {...props} {...register('copied.tags')} autoComplete="off" />}
               </Field>

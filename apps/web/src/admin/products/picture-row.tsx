@@ -2,10 +2,9 @@ import { PICTURE_ALT_MAX } from '@gadgetry/contract/catalogue';
 import { type FormPicture } from '@gadgetry/contract/product-forms';
 import Trash2 from 'lucide-react/icons/trash';
 import type { Ref } from 'react';
-import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 
 interface PictureRowProps {
@@ -50,35 +49,29 @@ export function PictureRow({
         />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <Field label={label} error={errors.url}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={inputRef}
-              value={url}
-              onChange={(event) => onChange({ url: event.target.value, alt })}
-              onBlur={onBlur}
-              inputMode="url"
-              placeholder="https://"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <TextField
+          label={label}
+          error={errors.url}
+          ref={inputRef}
+          value={url}
+          onChange={(event) => onChange({ url: event.target.value, alt })}
+          onBlur={onBlur}
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          spellCheck={false}
+        />
         {url !== '' && (
-          <Field label={`Alt text of picture ${number}`} error={errors.alt}>
-            {(control) => (
-              <Input
-                {...control}
-                value={alt}
-                onChange={(event) => onChange({ url, alt: event.target.value })}
-                onBlur={onBlur}
-                maxLength={PICTURE_ALT_MAX}
-                placeholder="What it shows, for those who cannot see it"
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <TextField
+            label={`Alt text of picture ${number}`}
+            error={errors.alt}
+            value={alt}
+            onChange={(event) => onChange({ url, alt: event.target.value })}
+            onBlur={onBlur}
+            maxLength={PICTURE_ALT_MAX}
+            placeholder="What it shows, for those who cannot see it"
+            autoComplete="off"
+          />
         )}
         {(url !== '' || count > 1) && (
           <div className="-ml-2 flex">

@@ -4,7 +4,7 @@ import { NumberField } from '../number-field.tsx';
 import { warningOfPrice } from './product-values.ts';
 
 interface PriceFieldProps<Form extends FieldValues>
-  extends Pick<ComponentProps<typeof NumberField>, 'label' | 'error' | 'registration'> {
+  extends Omit<ComponentProps<typeof NumberField>, 'hint' | 'name' | 'of'> {
   readonly control: Control<Form>;
   readonly name: FieldPath<Form>;
 }
@@ -17,5 +17,5 @@ export function PriceField<Form extends FieldValues>({
 }: PriceFieldProps<Form>) {
   const price: unknown = useWatch({ control, name });
   const hint = field.error === undefined ? warningOfPrice(price) : undefined;
-  return <NumberField {...field} of="money" hint={hint} />;
+  return <NumberField {...field} name={name} of="money" hint={hint} />;
 }

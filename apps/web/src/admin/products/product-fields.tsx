@@ -2,8 +2,9 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import type { ProductDialogForm } from '@gadgetry/contract/product-forms';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
@@ -22,6 +23,7 @@ interface ProductFieldsProps {
 export function ProductFields({ form, uploads, product }: ProductFieldsProps) {
   const { control, register, formState } = form;
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <>
       <Field label="Category" error={errors.categoryId?.message}>
@@ -35,23 +37,10 @@ export function ProductFields({ form, uploads, product }: ProductFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Name" error={errors.name?.message}>
-        {(props) => <Input {...props} {...register('name')} autoComplete="off" />}
-      </Field>
+      <TextField label="Name" {...fieldOf('name')} autoComplete="off" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PriceField
-          control={control}
-          name="price"
-          label="Price"
-          error={errors.price?.message}
-          registration={() => register('price', asNumber)}
-        />
-        <NumberField
-          label="Stock Quantity"
-          of="pieces"
-          error={errors.stockQuantity?.message}
-          registration={() => register('stockQuantity', asNumber)}
-        />
+        <PriceField control={control} label="Price" {...fieldOf('price', asNumber)} />
+        <NumberField label="Stock Quantity" of="pieces" {...fieldOf('stockQuantity', asNumber)} />
       </div>
       <TaxClassField
         error={errors.taxClass?.message}
@@ -71,16 +60,13 @@ export function ProductFields({ form, uploads, product }: ProductFieldsProps) {
           />
         )}
       />
-      <Field
+      <TextField
         label="Tags"
         hint="Separated by commas. Products tagged 'featured' are shown on the home page."
-        error={errors.tags?.message}
-      >
-        {(props) => <Input {...props} {...register('tags')} autoComplete="off" />}
-      </Field>
-      <Field label="Description" error={errors.description?.message}>
-        {(props) => <Textarea {...props} {...register('description')} rows={5} />}
-      </Field>
+        {...fieldOf('tags')}
+        autoComplete="off"
+      />
+      <TextareaField label="Description" {...fieldOf('description')} rows={5} />
     </>
   );
 }

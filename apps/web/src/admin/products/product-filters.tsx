@@ -6,8 +6,7 @@ import {
   useGetProductFiltersQuery,
 } from '../../api/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { ChoiceFilter } from '../filter-fields.tsx';
 import type { ListAddress } from '../use-list-address.ts';
 import { useEveryPage } from '../use-every-page.ts';
@@ -92,23 +91,19 @@ function CategoryFilter({ address }: FilterProps) {
   const known = new Set(categories.map(({ _id }) => _id));
   const chosen = address.get('category');
   return (
-    <Field label="Category">
-      {(control) => (
-        <Select
-          {...control}
-          value={known.has(chosen) ? chosen : ''}
-          // What is chosen of an attribute is one of the category before.
-          onChange={({ target }) => address.setAll({ category: target.value, attr: '' })}
-        >
-          <option value="">All</option>
-          {categories.map(({ _id, name, isActive }) => (
-            <option key={_id} value={_id}>
-              {isActive ? name : `${name} (inactive)`}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label="Category"
+      value={known.has(chosen) ? chosen : ''}
+      // What is chosen of an attribute is one of the category before.
+      onChange={({ target }) => address.setAll({ category: target.value, attr: '' })}
+    >
+      <option value="">All</option>
+      {categories.map(({ _id, name, isActive }) => (
+        <option key={_id} value={_id}>
+          {isActive ? name : `${name} (inactive)`}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -118,25 +113,21 @@ function AttributeFilter({ address, category }: FilterProps & { readonly categor
   const attributes = currentData?.attributes ?? [];
   if (attributes.length === 0) return null;
   return (
-    <Field label="Attribute">
-      {(control) => (
-        <Select
-          {...control}
-          value={address.get('attr')}
-          onChange={({ target }) => address.set('attr', target.value)}
-        >
-          <option value="">All</option>
-          {attributes.map(({ attributeId, name, choices }) => (
-            <optgroup key={attributeId} label={name}>
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.name}
-                </option>
-              ))}
-            </optgroup>
+    <SelectField
+      label="Attribute"
+      value={address.get('attr')}
+      onChange={({ target }) => address.set('attr', target.value)}
+    >
+      <option value="">All</option>
+      {attributes.map(({ attributeId, name, choices }) => (
+        <optgroup key={attributeId} label={name}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.name}
+            </option>
           ))}
-        </Select>
-      )}
-    </Field>
+        </optgroup>
+      ))}
+    </SelectField>
   );
 }

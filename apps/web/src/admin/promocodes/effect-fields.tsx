@@ -1,8 +1,8 @@
 import { inCurrency } from '@gadgetry/contract/money';
 import { DISCOUNT_KINDS, type DiscountKind } from '@gadgetry/contract/discounts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import type { DiscountForm } from './promocode-form.ts';
 
@@ -17,8 +17,8 @@ const NUMBERS = ['amount', 'upTo', 'buy', 'get', 'percent', 'timesPerOrder'] as 
 
 /** What it takes off. */
 export function EffectFields({ form }: { readonly form: UseFormReturn<DiscountForm> }) {
-  const { register, formState, control } = form;
-  const { errors } = formState;
+  const { register, control } = form;
+  const fieldOf = fieldsOf(form);
   const kind = useWatch({ control, name: 'kind' });
   // All of them, shown or not: of several fields that are wrong the one registered first gets focus.
   for (const name of NUMBERS) register(name, asNumber);
@@ -27,23 +27,18 @@ export function EffectFields({ form }: { readonly form: UseFormReturn<DiscountFo
       label={label}
       hint={hint}
       of={name === 'amount' || name === 'upTo' ? 'money' : 'pieces'}
-      error={errors[name]?.message}
-      registration={() => register(name, asNumber)}
+      {...fieldOf(name, asNumber)}
     />
   );
   return (
     <>
-      <Field label="What it takes off">
-        {(field) => (
-          <Select {...field} {...register('kind')}>
-            {DISCOUNT_KINDS.map((each) => (
-              <option key={each} value={each}>
-                {KINDS[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label="What it takes off" {...register('kind')}>
+        {DISCOUNT_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {KINDS[each]}
+          </option>
+        ))}
+      </SelectField>
       {kind === 'amount' && number('amount', inCurrency('Amount'), 'Once an order.')}
       {kind === 'free_shipping' &&
         number('upTo', inCurrency('Up to'), 'Empty: whatever shipping costs.')}

@@ -4,8 +4,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { EffectFields } from './effect-fields.tsx';
 import { type DiscountForm, effectOf, hasMore } from './promocode-form.ts';
@@ -65,8 +65,9 @@ interface PromocodeFieldsProps {
 }
 
 export function PromocodeFields({ form, base }: PromocodeFieldsProps) {
-  const { register, formState, control, getValues } = form;
+  const { formState, control, getValues, register } = form;
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   const codeIsFixed = base !== null;
   const [kind] = useWatch({
     control,
@@ -74,50 +75,37 @@ export function PromocodeFields({ form, base }: PromocodeFieldsProps) {
   });
   return (
     <>
-      <Field
+      <TextField
         label="Code"
         {...(codeIsFixed && { hint: 'The code cannot be changed.' })}
-        error={errors.code?.message}
-      >
-        {(field) => (
-          <Input
-            {...field}
-            {...register('code')}
-            // Not disabled: a reader can still reach it and hear why.
-            readOnly={codeIsFixed}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="uppercase read-only:bg-surface read-only:text-ink-soft"
-          />
-        )}
-      </Field>
+        {...fieldOf('code')}
+        // Not disabled: a reader can still reach it and hear why.
+        readOnly={codeIsFixed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="uppercase read-only:bg-surface read-only:text-ink-soft"
+      />
       {kind === 'percent' ? (
         <NumberField
           label="Discount (%)"
           of="percent"
-          error={errors.discountPercentage?.message}
-          registration={() => register('discountPercentage', asNumber)}
+          {...fieldOf('discountPercentage', asNumber)}
         />
       ) : (
-        <Field label="Discount">
-          {(field) => (
-            <Input
-              {...field}
-              readOnly
-              value={wordsOf(getValues())}
-              className="read-only:bg-surface read-only:text-ink-soft"
-            />
-          )}
-        </Field>
+        <TextField
+          label="Discount"
+          readOnly
+          value={wordsOf(getValues())}
+          className="read-only:bg-surface read-only:text-ink-soft"
+        />
       )}
-      <Field
+      <TextField
         label="Expires At"
         hint="It works through the end of this day, UTC."
-        error={errors.expiresAt?.message}
-      >
-        {(field) => <Input {...field} {...register('expiresAt')} type="date" />}
-      </Field>
+        {...fieldOf('expiresAt')}
+        type="date"
+      />
       <Checkbox {...register('firstOrderOnly')} label="First order only" />
       <MorePart
         open={hasMore(base)}

@@ -5,12 +5,11 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useDownloadCodesMutation, useMakeCodesMutation } from '../../api/promocodes.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { tellOutcome } from '../outcome.ts';
 import { saveAs } from '../save-as.ts';
-import { numberOf } from '../preview-form.tsx';
+import { numberOf } from '../number-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 type Problems = Partial<Record<keyof NewCodes, string>>;
@@ -81,30 +80,26 @@ export function SingleUseCodes({ promocode, count, onCount }: SingleUseCodesProp
         onSubmit={(event) => void submit(event)}
         className="mt-3 grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]"
       >
-        <Field label="How many" hint="At most 5,000 at once." error={problems.count}>
-          {(control) => (
-            <Input
-              {...control}
-              value={count}
-              onChange={(event) => onCount(event.target.value)}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label="They begin with (optional)" hint="Such as SPRING-" error={problems.prefix}>
-          {(control) => (
-            <Input
-              {...control}
-              value={prefix}
-              onChange={(event) => setPrefix(event.target.value)}
-              maxLength={10}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <TextField
+          label="How many"
+          hint="At most 5,000 at once."
+          error={problems.count}
+          value={count}
+          onChange={(event) => onCount(event.target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          label="They begin with (optional)"
+          hint="Such as SPRING-"
+          error={problems.prefix}
+          value={prefix}
+          onChange={(event) => setPrefix(event.target.value)}
+          maxLength={10}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
         <Button type="submit" variant="secondary" pending={making.isLoading} className="sm:mt-6.5">
           Make codes
         </Button>

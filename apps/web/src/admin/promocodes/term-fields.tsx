@@ -5,8 +5,9 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { ChoicePicker, type ChoiceSource } from '../choice-picker.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { categoryChoices, customerChoices, productChoices } from '../choices.ts';
@@ -30,58 +31,49 @@ interface TermFieldsProps {
 
 /** How it comes to a cart, when, and how often. */
 export function TermFields({ form }: TermFieldsProps) {
-  const { register, formState, control } = form;
-  const { errors } = formState;
+  const { control, register } = form;
+  const fieldOf = fieldsOf(form);
   const way = useWatch({ control, name: 'way' });
   return (
     <>
-      <Field label="How it comes to a cart" hint={WAYS[way].hint}>
-        {(field) => (
-          <Select {...field} {...register('way')}>
-            {DISCOUNT_WAYS.map((each) => (
-              <option key={each} value={each}>
-                {WAYS[each].name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field
+      <SelectField label="How it comes to a cart" hint={WAYS[way].hint} {...register('way')}>
+        {DISCOUNT_WAYS.map((each) => (
+          <option key={each} value={each}>
+            {WAYS[each].name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
         label="Name (optional)"
         hint="What shoppers read in cart, checkout and order."
-        error={errors.name?.message}
-      >
-        {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
-      </Field>
+        {...fieldOf('name')}
+        autoComplete="off"
+      />
       <Checkbox {...register('combinable')} label="May be combined with others that allow it" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="From (optional)"
           hint="Your local time; empty: at once."
-          error={errors.startsAt?.message}
-        >
-          {(field) => <Input {...field} {...register('startsAt')} type="datetime-local" />}
-        </Field>
-        <Field
+          {...fieldOf('startsAt')}
+          type="datetime-local"
+        />
+        <TextField
           label="Until (optional)"
           hint="Your local time; empty: to the end of its last day."
-          error={errors.endsAt?.message}
-        >
-          {(field) => <Input {...field} {...register('endsAt')} type="datetime-local" />}
-        </Field>
+          {...fieldOf('endsAt')}
+          type="datetime-local"
+        />
         <NumberField
           label="Uses in all (optional)"
           hint="Empty: as many as come."
           of="pieces"
-          error={errors.maxUses?.message}
-          registration={() => register('maxUses', asNumber)}
+          {...fieldOf('maxUses', asNumber)}
         />
         <NumberField
           label="Uses by one customer (optional)"
           hint="Counted by account."
           of="pieces"
-          error={errors.maxUsesPerCustomer?.message}
-          registration={() => register('maxUsesPerCustomer', asNumber)}
+          {...fieldOf('maxUsesPerCustomer', asNumber)}
         />
       </div>
     </>
@@ -116,7 +108,7 @@ function Picked({ form, name, label, hint, source }: PickedProps) {
 
 /** What a cart has to have, and who may have it. */
 export function ConditionFields({ form }: TermFieldsProps): ReactNode {
-  const { errors } = form.formState;
+  const fieldOf = fieldsOf(form);
   const variants = useWatch({ control: form.control, name: 'variants' });
   return (
     <fieldset className="flex flex-col gap-4">
@@ -125,8 +117,7 @@ export function ConditionFields({ form }: TermFieldsProps): ReactNode {
         label={inCurrency('Goods of at least')}
         hint="Of the goods that it is for; empty: of any value."
         of="money"
-        error={errors.minimum?.message}
-        registration={() => form.register('minimum', asNumber)}
+        {...fieldOf('minimum', asNumber)}
       />
       <Picked
         form={form}

@@ -5,9 +5,9 @@ import { useCreateRedirectMutation } from '../../api/admin-redirects.ts';
 import { errorIssues } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 
@@ -20,7 +20,8 @@ export function RedirectForm({ from }: { readonly from: string }) {
     resolver: zodResolver(redirectForm),
     defaultValues: { from, to: '' },
   });
-  const { errors, isDirty, isSubmitSuccessful } = form.formState;
+  const fieldOf = fieldsOf(form);
+  const { isDirty, isSubmitSuccessful } = form.formState;
   const leaving = useLeaveQuestion(isDirty);
   const send = form.handleSubmit(async (typed) => {
     const outcome = await create(typed);
@@ -51,36 +52,22 @@ export function RedirectForm({ from }: { readonly from: string }) {
         className="flex flex-col gap-4"
       >
         <div className="grid gap-4 md:grid-cols-2">
-          <Field
+          <TextField
             label="Old path"
             hint="Of this shop. It is followed only where the shop has nothing to show."
-            error={errors.from?.message}
-          >
-            {(field) => (
-              <Input
-                {...field}
-                {...form.register('from')}
-                {...address}
-                readOnly={pending}
-                placeholder="/old-page"
-              />
-            )}
-          </Field>
-          <Field
+            {...fieldOf('from')}
+            {...address}
+            readOnly={pending}
+            placeholder="/old-page"
+          />
+          <TextField
             label="Leads to"
             hint="A path of this shop, or the whole address of another site."
-            error={errors.to?.message}
-          >
-            {(field) => (
-              <Input
-                {...field}
-                {...form.register('to')}
-                {...address}
-                readOnly={pending}
-                placeholder="/pages/terms"
-              />
-            )}
-          </Field>
+            {...fieldOf('to')}
+            {...address}
+            readOnly={pending}
+            placeholder="/pages/terms"
+          />
         </div>
         <div className="flex justify-end">
           <Button type="submit" pending={pending}>

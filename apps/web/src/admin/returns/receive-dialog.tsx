@@ -6,12 +6,12 @@ import {
 } from '@gadgetry/contract/returns';
 import { useState } from 'react';
 import { errorIssues } from '../../api/error-text.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { numberOf } from '../number-field.tsx';
 import type { Outcome } from '../outcome.ts';
 import { type TypedFields, type InspectedLine, inspected } from './inspected.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 type Problems = Readonly<Record<string, string | undefined>>;
@@ -26,41 +26,36 @@ interface LineFieldsProps {
 
 function LineFields({ name, quantity, typed, problemAt, onChange }: LineFieldsProps) {
   const pieces = (field: 'received' | 'restocked', label: string, hint: string) => (
-    <Field label={label} hint={hint} error={problemAt(field)}>
-      {(control) => (
-        <Input
-          {...control}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={quantity}
-          value={typed[field]}
-          onChange={(event) => onChange({ [field]: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={problemAt(field)}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={quantity}
+      value={typed[field]}
+      onChange={(event) => onChange({ [field]: event.target.value })}
+    />
   );
   return (
     <fieldset className="border-t border-line pt-4 first:border-t-0 first:pt-0">
       <legend className="float-left mb-3 w-full font-medium break-words">{name}</legend>
       <div className="clear-both grid gap-x-4 sm:grid-cols-3">
         {pieces('received', 'Arrived', `Of ${quantity}`)}
-        <Field label="Condition" error={problemAt('condition')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={typed.condition}
-              onChange={(event) => onChange({ condition: event.target.value })}
-            >
-              <option value="">Choose</option>
-              {RETURN_CONDITIONS.map(({ condition, name: words }) => (
-                <option key={condition} value={condition}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Condition"
+          error={problemAt('condition')}
+          value={typed.condition}
+          onChange={(event) => onChange({ condition: event.target.value })}
+        >
+          <option value="">Choose</option>
+          {RETURN_CONDITIONS.map(({ condition, name: words }) => (
+            <option key={condition} value={condition}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
         {pieces('restocked', 'Back on the shelf', 'Sold again')}
       </div>
     </fieldset>
@@ -73,8 +68,6 @@ interface ReceiveDialogProps {
   readonly onConfirm: (body: ReceiveBody) => Promise<Outcome>;
   readonly onClose: () => void;
 }
-
-const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 /** What has arrived, in what condition, and what of it can be sold again. */
 export function ReceiveDialog({ lines, pending, onConfirm, onClose }: ReceiveDialogProps) {

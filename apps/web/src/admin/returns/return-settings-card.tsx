@@ -13,8 +13,9 @@ import {
 } from '../../api/returns.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { CountryPicker } from '../country-picker.tsx';
 import { EditedCard } from '../edited-card.tsx';
 import { formOf } from '../form-of.ts';
@@ -64,25 +65,25 @@ const resource: EditedResource<ReturnSettings, SettingsForm, ReturnSettingsInput
 
 function SettingsDialog(props: RowDialogProps<ReturnSettings>) {
   const form = useResourceForm(resource, props.row);
-  const { control: of, register, formState } = form;
+  const { control: of, formState, register } = form;
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
         <>
           <Checkbox {...register('isOn')} label="Customers can ask for returns" />
-          <Field label="Days after delivery" error={errors.days?.message}>
-            {(control) => (
-              <Input {...control} {...register('days', { valueAsNumber: true })} type="number" />
-            )}
-          </Field>
-          <Field
+          <TextField
+            label="Days after delivery"
+            {...fieldOf('days', { valueAsNumber: true })}
+            type="number"
+          />
+          <TextareaField
             label="Instructions"
             hint="How and where items are sent back: stands in the mail of an approved return, and on the page of its order."
-            error={errors.instructions?.message}
-          >
-            {(control) => <Textarea {...control} {...register('instructions')} rows={5} />}
-          </Field>
+            {...fieldOf('instructions')}
+            rows={5}
+          />
           <Controller
             control={of}
             name="withdrawalCountries"
@@ -96,19 +97,12 @@ function SettingsDialog(props: RowDialogProps<ReturnSettings>) {
               </Field>
             )}
           />
-          <Field
+          <TextField
             label="Days to withdraw"
             hint={`After delivery; ${WITHDRAWAL_DAYS_MIN} at least`}
-            error={errors.withdrawalDays?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...register('withdrawalDays', { valueAsNumber: true })}
-                type="number"
-              />
-            )}
-          </Field>
+            {...fieldOf('withdrawalDays', { valueAsNumber: true })}
+            type="number"
+          />
         </>
       )}
     </ResourceDialog>

@@ -1,7 +1,6 @@
 import { RETURN_NOTE_MAX, decisionBody } from '@gadgetry/contract/returns';
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
@@ -39,17 +38,14 @@ export function WordsDialog(props: WordsDialogProps) {
       onSubmit={confirm}
       onClose={onClose}
     >
-      <Field label={label} error={problems.reason}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            maxLength={RETURN_NOTE_MAX}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={label}
+        error={problems.reason}
+        rows={4}
+        maxLength={RETURN_NOTE_MAX}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
     </FormDialog>
   );
 }

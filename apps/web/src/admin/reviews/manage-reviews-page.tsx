@@ -92,11 +92,7 @@ export function Page() {
   return (
     <AdminScreen title="Manage Reviews">
       <div className="flex flex-col gap-4">
-        <FilterBox
-          label="Filter reviews..."
-          value={address.search}
-          onChange={(search) => address.set('search', search)}
-        />
+        <FilterBox label="Filter reviews..." address={address} />
         <div className="sm:w-80">
           <ChoiceFilter
             address={address}

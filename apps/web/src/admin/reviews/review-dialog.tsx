@@ -14,11 +14,11 @@ import { ReviewPictures } from '../../shopping/review-pictures.tsx';
 import { useReviewPictures } from '../../shopping/use-review-pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { HistoryPart } from '../history-part.tsx';
@@ -50,9 +50,10 @@ function Written({ review }: { readonly review: AdminReview }) {
 }
 
 function DecisionFields({ form }: { readonly form: UseFormReturn<ReviewDecisionForm> }) {
-  const { register, control: of, formState } = form;
+  const { control: of, formState, register } = form;
   const rejects = useWatch({ control: of, name: 'status' }) === 'rejected';
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <>
       <fieldset>
@@ -66,21 +67,21 @@ function DecisionFields({ form }: { readonly form: UseFormReturn<ReviewDecisionF
         </p>
       </fieldset>
       {rejects && (
-        <Field label="Reason" hint="Only its writer reads it." error={errors.reason?.message}>
-          {(control) => (
-            <Textarea {...control} {...register('reason')} rows={3} maxLength={REVIEW_REASON_MAX} />
-          )}
-        </Field>
+        <TextareaField
+          label="Reason"
+          hint="Only its writer reads it."
+          {...fieldOf('reason')}
+          rows={3}
+          maxLength={REVIEW_REASON_MAX}
+        />
       )}
-      <Field
+      <TextareaField
         label="Your answer"
         hint="Everyone reads it below the review, once that is published. It may be empty."
-        error={errors.answer?.message}
-      >
-        {(control) => (
-          <Textarea {...control} {...register('answer')} rows={4} maxLength={REVIEW_ANSWER_MAX} />
-        )}
-      </Field>
+        {...fieldOf('answer')}
+        rows={4}
+        maxLength={REVIEW_ANSWER_MAX}
+      />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { type ChangeEvent, useDeferredValue, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useListProductsQuery } from '../../api/catalogue.ts';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 const OFFERED = 50;
 
@@ -27,17 +27,13 @@ export function ProductChoice({ form }: { readonly form: UseFormReturn<SaleForm>
   const more = (data?.total ?? 0) > found.length;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Find a product">
-        {(control) => (
-          <Input
-            {...control}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            type="search"
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <TextField
+        label="Find a product"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        type="search"
+        autoComplete="off"
+      />
       <Field
         label="Product"
         {...(more && { hint: `The first ${OFFERED}: type a part of the name to see others.` })}

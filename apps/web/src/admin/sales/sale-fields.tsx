@@ -4,9 +4,9 @@ import type { Sale, SaleForm } from '@gadgetry/contract/prices';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useGetProductQuery } from '../../api/catalogue.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { NumberField, asNumber } from '../number-field.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import { pricesFor } from './sale-values.ts';
@@ -18,8 +18,8 @@ interface SaleFieldsProps {
 }
 
 export function SaleFields({ form, base }: SaleFieldsProps) {
-  const { register, watch, formState } = form;
-  const { errors } = formState;
+  const { watch } = form;
+  const fieldOf = fieldsOf(form);
   const productId = watch('productId');
   const running = base?.state === 'running';
   return (
@@ -30,24 +30,20 @@ export function SaleFields({ form, base }: SaleFieldsProps) {
         <p className="font-medium">{base.product.name}</p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="From"
           hint={running ? 'It has begun.' : 'Your local time; empty: now.'}
-          error={errors.beginsAt?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...register('beginsAt')}
-              type="datetime-local"
-              readOnly={running}
-              className="read-only:bg-surface read-only:text-ink-soft"
-            />
-          )}
-        </Field>
-        <Field label="Until" hint="Your local time." error={errors.endsAt?.message}>
-          {(control) => <Input {...control} {...register('endsAt')} type="datetime-local" />}
-        </Field>
+          {...fieldOf('beginsAt')}
+          type="datetime-local"
+          readOnly={running}
+          className="read-only:bg-surface read-only:text-ink-soft"
+        />
+        <TextField
+          label="Until"
+          hint="Your local time."
+          {...fieldOf('endsAt')}
+          type="datetime-local"
+        />
       </div>
       {productId !== '' && <Prices key={productId} form={form} base={base} id={productId} />}
     </>
@@ -66,7 +62,8 @@ function regularText(product: Product, variantId: string, base: Sale | null): st
 /** A price for each variant; where none is typed, the variant is not on sale. */
 function Prices({ form, base, id }: SaleFieldsProps & { readonly id: string }) {
   const { data: product, error } = useGetProductQuery(id);
-  const { register, watch, getValues, setValue, formState } = form;
+  const { watch, getValues, setValue, formState } = form;
+  const fieldOf = fieldsOf(form);
   useEffect(() => {
     if (product !== undefined) setValue('prices', [...pricesFor(product, getValues('prices'))]);
   }, [product, getValues, setValue]);
@@ -86,8 +83,7 @@ function Prices({ form, base, id }: SaleFieldsProps & { readonly id: string }) {
             label={inCurrency(called === '' ? 'Sale price' : called)}
             hint={regularText(product, variantId, base)}
             of="money"
-            error={wrong?.[place]?.price?.message}
-            registration={() => register(`prices.${place}.price`, asNumber)}
+            {...fieldOf(`prices.${place}.price`, asNumber)}
           />
         );
       })}

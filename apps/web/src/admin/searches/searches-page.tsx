@@ -92,11 +92,7 @@ export function Page() {
       }
     >
       <div className="flex flex-col gap-4">
-        <FilterBox
-          label="Filter searches..."
-          value={address.search}
-          onChange={(search) => address.set('search', search)}
-        />
+        <FilterBox label="Filter searches..." address={address} />
         <div className="sm:w-80">
           <ChoiceFilter address={address} name="found" label="Found" choices={FOUND} />
         </div>

@@ -14,8 +14,8 @@ import {
   useSetSynonymsStatusMutation,
   useUpdateSynonymsMutation,
 } from '../../api/searches.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { dayOf } from '../local-time.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
@@ -73,16 +73,16 @@ interface SynonymDialogProps extends RowDialogProps<SynonymGroup> {
 export function SynonymDialog({ first = '', ...props }: SynonymDialogProps) {
   const resource = synonymResource(first);
   const form = useResourceForm(resource, props.row);
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
-        <Field
+        <TextField
           label="Terms"
           hint="With commas between them: telly, television, smart screen. Who searches for one finds them all."
-          error={form.formState.errors.terms?.message}
-        >
-          {(control) => <Input {...control} {...form.register('terms')} autoComplete="off" />}
-        </Field>
+          {...fieldOf('terms')}
+          autoComplete="off"
+        />
       )}
     </ResourceDialog>
   );

@@ -27,11 +27,7 @@ export function Page() {
       }
     >
       <div className="flex flex-col gap-4">
-        <FilterBox
-          label="Search by e-mail or address..."
-          value={address.search}
-          onChange={(search) => address.set('search', search)}
-        />
+        <FilterBox label="Search by e-mail or address..." address={address} />
         <div className="sm:w-80">
           <ChoiceFilter
             address={address}

@@ -3,8 +3,8 @@ import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import { UPLOAD_MAX_TEXT, type UploadedPicture } from '@gadgetry/contract/uploads';
 import { uploadForSettings } from '../../api/pictures.ts';
 import { useUploads } from '../../shopping/use-uploads.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { RowDialogProps } from '../resource.ts';
 import { PictureField } from './picture-field.tsx';
@@ -45,8 +45,9 @@ const HINT = `Beside the title, above it on phones. It fills its place there, so
 /** Where an owner says what the first page of the shop says and shows. */
 export function HomeDialog(props: RowDialogProps<StoredOwnerSettings>) {
   const form = useResourceForm(HOME, props.row);
-  const { register, setValue, watch, formState } = form;
+  const { setValue, watch, formState } = form;
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   const { heroPicture, heroAlt } = watch();
   const show = (picture: string | null) => {
     setValue('heroPicture', picture, { shouldDirty: true, shouldValidate: true });
@@ -71,9 +72,13 @@ export function HomeDialog(props: RowDialogProps<StoredOwnerSettings>) {
       {() => (
         <>
           {HOME_TEXTS.map(([name, label, hint]) => (
-            <Field key={name} label={label} hint={hint || undefined} error={errors[name]?.message}>
-              {(control) => <Input {...control} {...register(name)} autoComplete="off" />}
-            </Field>
+            <TextField
+              key={name}
+              label={label}
+              hint={hint || undefined}
+              {...fieldOf(name)}
+              autoComplete="off"
+            />
           ))}
           <PictureField
             legend="Picture"
@@ -87,20 +92,13 @@ export function HomeDialog(props: RowDialogProps<StoredOwnerSettings>) {
             {heroPicture !== null && <HeroPicture address={heroPicture} alt={heroAlt} />}
           </PictureField>
           {heroPicture !== null && (
-            <Field
+            <TextField
               label="What the picture shows"
               hint="In words, for those who can’t see it. Empty: nothing that the title does not say."
-              error={errors.heroAlt?.message}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...register('heroAlt')}
-                  maxLength={PICTURE_ALT_MAX}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
+              {...fieldOf('heroAlt')}
+              maxLength={PICTURE_ALT_MAX}
+              autoComplete="off"
+            />
           )}
         </>
       )}

@@ -12,8 +12,8 @@ import { useGetCategoryQuery } from '../../api/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { ChoicePicker } from '../choice-picker.tsx';
 import { productChoices } from '../choices.ts';
@@ -82,38 +82,33 @@ function RowFields({ form, at }: RowProps) {
         control={control}
         name={name}
         render={({ field }) => (
-          <Field label="Which products" hint={ROW_KINDS[kind].hint} error={errors?.kind?.message}>
-            {(ids) => (
-              <Select
-                {...ids}
-                {...field}
-                onChange={(event) => {
-                  const chosen = HOME_ROW_KINDS.find((one) => one === event.target.value) ?? kind;
-                  const heading = headingFor(chosen, getValues(`homeRows.${at}`));
-                  setValue(`homeRows.${at}.heading`, heading, { shouldDirty: true });
-                  field.onChange(chosen);
-                }}
-              >
-                {HOME_ROW_KINDS.map((one) => (
-                  <option key={one} value={one}>
-                    {ROW_KINDS[one].name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Which products"
+            hint={ROW_KINDS[kind].hint}
+            error={errors?.kind?.message}
+            {...field}
+            onChange={(event) => {
+              const chosen = HOME_ROW_KINDS.find((one) => one === event.target.value) ?? kind;
+              const heading = headingFor(chosen, getValues(`homeRows.${at}`));
+              setValue(`homeRows.${at}.heading`, heading, { shouldDirty: true });
+              field.onChange(chosen);
+            }}
+          >
+            {HOME_ROW_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {ROW_KINDS[one].name}
+              </option>
+            ))}
+          </SelectField>
         )}
       />
-      <Field label="Heading" error={errors?.heading?.message}>
-        {(ids) => (
-          <Input
-            {...ids}
-            {...register(`homeRows.${at}.heading`)}
-            maxLength={HOME_ROW_HEADING_MAX}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <TextField
+        label="Heading"
+        error={errors?.heading?.message}
+        {...register(`homeRows.${at}.heading`)}
+        maxLength={HOME_ROW_HEADING_MAX}
+        autoComplete="off"
+      />
       {kind === 'category' && <CategoryField form={form} at={at} />}
       {kind === 'products' && <ProductsField form={form} at={at} />}
     </>

@@ -5,7 +5,8 @@ import { useGetSafetySettingsQuery } from '../../api/safety-settings.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import { asNumber } from '../number-field.tsx';
@@ -54,24 +55,23 @@ const ruleFields = (because: string | null) =>
     );
   };
 
-function PeriodFields({ register, formState: { errors } }: Form) {
+function PeriodFields(form: Form) {
+  const fieldOf = fieldsOf(form);
   return (
     <>
       <p className="text-ink-soft">
         In days. What is older is deleted in the next night, and does not come back.
       </p>
       {KEPT.map(({ thing, label, what }) => (
-        <Field key={thing} label={label} hint={what} error={errors[thing]?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...register(thing, asNumber)}
-              type="number"
-              inputMode="numeric"
-              className="max-w-32"
-            />
-          )}
-        </Field>
+        <TextField
+          key={thing}
+          label={label}
+          hint={what}
+          {...fieldOf(thing, asNumber)}
+          type="number"
+          inputMode="numeric"
+          className="max-w-32"
+        />
       ))}
     </>
   );

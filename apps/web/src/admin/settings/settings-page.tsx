@@ -4,9 +4,10 @@ import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import { asNumber } from '../number-field.tsx';
@@ -67,40 +68,36 @@ const LINE_HINTS = {
 
 type Form = UseFormReturn<SettingsForm>;
 
-function ShopFields({ register, formState: { errors } }: Form) {
+function ShopFields(form: Form) {
+  const fieldOf = fieldsOf(form);
   return (
     <>
-      <Field label="Name" error={errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
-      </Field>
-      <Field
+      <TextField label="Name" {...fieldOf('name')} autoComplete="off" />
+      <TextField
         label="Short description"
         hint="What your shop is, in a line under its name at the foot of every page. Empty: nothing."
-        error={errors.tagline?.message}
-      >
-        {(control) => <Input {...control} {...register('tagline')} autoComplete="off" />}
-      </Field>
-      <Field
+        {...fieldOf('tagline')}
+        autoComplete="off"
+      />
+      <TextField
         label="Support address"
         hint="Where customers write to: it stands on pages and in mails."
-        error={errors.supportEmail?.message}
-      >
-        {(control) => (
-          <Input {...control} {...register('supportEmail')} type="email" autoComplete="off" />
-        )}
-      </Field>
-      <Field
+        {...fieldOf('supportEmail')}
+        type="email"
+        autoComplete="off"
+      />
+      <TextField
         label="Time zone"
         hint="Like Asia/Colombo: figures and reports count its days."
-        error={errors.timeZone?.message}
-      >
-        {(control) => <Input {...control} {...register('timeZone')} autoComplete="off" />}
-      </Field>
+        {...fieldOf('timeZone')}
+        autoComplete="off"
+      />
     </>
   );
 }
 
-function TermsFields({ register, formState: { errors } }: Form) {
+function TermsFields(form: Form) {
+  const fieldOf = fieldsOf(form);
   return (
     <>
       <p className="text-ink-soft">
@@ -109,16 +106,17 @@ function TermsFields({ register, formState: { errors } }: Form) {
       </p>
       {TERM_NAMES.map((name) => (
         <div key={name} className="flex flex-col gap-4">
-          <Field
+          <TextField
             label={NAMES[name]}
             hint={LINE_HINTS[name] || undefined}
-            error={errors[`${name}Line`]?.message}
-          >
-            {(control) => <Input {...control} {...register(`${name}Line`)} autoComplete="off" />}
-          </Field>
-          <Field label={`${NAMES[name]}: more about it`} error={errors[`${name}Text`]?.message}>
-            {(control) => <Textarea {...control} {...register(`${name}Text`)} rows={3} />}
-          </Field>
+            {...fieldOf(`${name}Line`)}
+            autoComplete="off"
+          />
+          <TextareaField
+            label={`${NAMES[name]}: more about it`}
+            {...fieldOf(`${name}Text`)}
+            rows={3}
+          />
         </div>
       ))}
     </>
@@ -154,24 +152,18 @@ const checkoutFields = (noGuestsBecause: string | null) =>
     );
   };
 
-function ReviewFields({ register, formState: { errors } }: Form) {
+function ReviewFields(form: Form) {
+  const fieldOf = fieldsOf(form);
   return (
     <>
-      <Checkbox {...register('reviews')} label="Show reviews, and ask customers for them" />
-      <Field
+      <Checkbox {...form.register('reviews')} label="Show reviews, and ask customers for them" />
+      <TextField
         label="Days after the delivery"
         hint={`That is when customers are asked, ${REVIEW_DAYS.min} to ${REVIEW_DAYS.max} days.`}
-        error={errors.reviewMailDays?.message}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...register('reviewMailDays', asNumber)}
-            type="number"
-            inputMode="numeric"
-          />
-        )}
-      </Field>
+        {...fieldOf('reviewMailDays', asNumber)}
+        type="number"
+        inputMode="numeric"
+      />
     </>
   );
 }

@@ -10,9 +10,9 @@ import {
   useLazyGetMethodQuery,
   useUpdateMethodMutation,
 } from '../../api/shipping.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
@@ -47,50 +47,35 @@ interface MethodDialogProps extends RowDialogProps<ShippingMethod> {
 export function MethodDialog({ zone, last, ...props }: MethodDialogProps) {
   const resource = useMemo(() => methodResource(zone._id, last), [zone._id, last]);
   const form = useResourceForm(resource, props.row);
-  const { register, formState } = form;
-  const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
         <>
           <p className="-mt-2 text-ink-soft wrap-anywhere">Zone: {zone.name}</p>
-          <Field label="Name" hint="As shoppers read it." error={errors.name?.message}>
-            {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
-          </Field>
-          <Field label="Description (optional)" error={errors.description?.message}>
-            {(control) => <Input {...control} {...register('description')} autoComplete="off" />}
-          </Field>
-          <Field label="Price" error={errors.kind?.message}>
-            {(control) => (
-              <Select {...control} {...register('kind')}>
-                {SHIPPING_RULES.map(({ kind, name }) => (
-                  <option key={kind} value={kind}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <TextField
+            label="Name"
+            hint="As shoppers read it."
+            {...fieldOf('name')}
+            autoComplete="off"
+          />
+          <TextField
+            label="Description (optional)"
+            {...fieldOf('description')}
+            autoComplete="off"
+          />
+          <SelectField label="Price" {...fieldOf('kind')}>
+            {SHIPPING_RULES.map(({ kind, name }) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <RuleFields form={form} />
           <div className="grid gap-4 sm:grid-cols-3">
-            <NumberField
-              label="Working days from"
-              of="pieces"
-              error={errors.daysFrom?.message}
-              registration={() => register('daysFrom', asNumber)}
-            />
-            <NumberField
-              label="Working days to"
-              of="pieces"
-              error={errors.daysTo?.message}
-              registration={() => register('daysTo', asNumber)}
-            />
-            <NumberField
-              label="Place in the list"
-              of="pieces"
-              error={errors.position?.message}
-              registration={() => register('position', asNumber)}
-            />
+            <NumberField label="Working days from" of="pieces" {...fieldOf('daysFrom', asNumber)} />
+            <NumberField label="Working days to" of="pieces" {...fieldOf('daysTo', asNumber)} />
+            <NumberField label="Place in the list" of="pieces" {...fieldOf('position', asNumber)} />
           </div>
         </>
       )}

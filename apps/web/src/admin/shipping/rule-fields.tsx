@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { type MethodForm, asksFor } from './shipping-forms.ts';
@@ -13,8 +14,8 @@ interface RuleFieldsProps {
 
 /** What a rule needs to be known: the fields that its parameters name. */
 export function RuleFields({ form }: RuleFieldsProps) {
-  const { register, formState, control } = form;
-  const { errors } = formState;
+  const { control } = form;
+  const fieldOf = fieldsOf(form);
   const kind = useWatch({ control, name: 'kind' });
   return (
     <>
@@ -23,8 +24,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
           label={inCurrency('Price')}
           hint="0 is free."
           of="money"
-          error={errors.price?.message}
-          registration={() => register('price', asNumber)}
+          {...fieldOf('price', asNumber)}
         />
       )}
       {asksFor(kind, 'freeFrom') && (
@@ -32,8 +32,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
           label={inCurrency('Free from')}
           hint="What the goods have to come to, after discounts."
           of="money"
-          error={errors.freeFrom?.message}
-          registration={() => register('freeFrom', asNumber)}
+          {...fieldOf('freeFrom', asNumber)}
         />
       )}
       {asksFor(kind, 'steps') && (
@@ -44,8 +43,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
           label="Weight of a piece without one (g)"
           hint="Empty: the method is not offered where a product’s weight is not known."
           of="pieces"
-          error={errors.missingWeight?.message}
-          registration={() => register('missingWeight', asNumber)}
+          {...fieldOf('missingWeight', asNumber)}
         />
       )}
     </>
@@ -53,7 +51,8 @@ export function RuleFields({ form }: RuleFieldsProps) {
 }
 
 function Steps({ form, unit }: RuleFieldsProps & { readonly unit: 'weight' | 'money' }) {
-  const { register, control, formState } = form;
+  const { control, formState } = form;
+  const fieldOf = fieldsOf(form);
   const { fields, append, remove } = useFieldArray({ control, name: 'steps' });
   const wrong = formState.errors.steps;
   const whole = wrong?.root?.message ?? wrong?.message;
@@ -70,14 +69,12 @@ function Steps({ form, unit }: RuleFieldsProps & { readonly unit: 'weight' | 'mo
               <NumberField
                 label={unit === 'weight' ? 'Up to (g)' : inCurrency('Up to')}
                 of={unit === 'weight' ? 'pieces' : 'money'}
-                error={wrong?.[at]?.upTo?.message}
-                registration={() => register(`steps.${at}.upTo`, asNumber)}
+                {...fieldOf(`steps.${at}.upTo`, asNumber)}
               />
               <NumberField
                 label={inCurrency('Price')}
                 of="money"
-                error={wrong?.[at]?.price?.message}
-                registration={() => register(`steps.${at}.price`, asNumber)}
+                {...fieldOf(`steps.${at}.price`, asNumber)}
               />
             </div>
             <span className="mt-6.5">

@@ -1,9 +1,9 @@
 import type { WorkingDays, WorkingDaysInput } from '@gadgetry/contract/shipping';
 import { useLazyGetWorkingDaysQuery, useUpdateWorkingDaysMutation } from '../../api/shipping.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
@@ -21,23 +21,26 @@ const resource: EditedResource<WorkingDays, DaysForm, WorkingDaysInput> = {
 
 function WorkingDaysDialog(props: RowDialogProps<WorkingDays>) {
   const form = useResourceForm(resource, props.row);
-  const { register, formState } = form;
+  const { formState, register } = form;
   const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field
+            <TextField
               label="Cut-off"
               hint="What is ordered before it leaves on the same day."
-              error={errors.cutOff?.message}
-            >
-              {(control) => <Input {...control} {...register('cutOff')} type="time" />}
-            </Field>
-            <Field label="Time zone" hint="Such as Asia/Colombo." error={errors.timeZone?.message}>
-              {(control) => <Input {...control} {...register('timeZone')} autoComplete="off" />}
-            </Field>
+              {...fieldOf('cutOff')}
+              type="time"
+            />
+            <TextField
+              label="Time zone"
+              hint="Such as Asia/Colombo."
+              {...fieldOf('timeZone')}
+              autoComplete="off"
+            />
           </div>
           <fieldset>
             <legend className="text-sm font-medium">Working days</legend>
@@ -52,13 +55,12 @@ function WorkingDaysDialog(props: RowDialogProps<WorkingDays>) {
               </p>
             )}
           </fieldset>
-          <Field
+          <TextareaField
             label="Holidays"
             hint="One date a line: 2026-12-25"
-            error={errors.holidays?.message}
-          >
-            {(control) => <Textarea {...control} {...register('holidays')} rows={6} />}
-          </Field>
+            {...fieldOf('holidays')}
+            rows={6}
+          />
         </>
       )}
     </ResourceDialog>

@@ -8,7 +8,8 @@ import {
 } from '../../api/shipping.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
@@ -45,16 +46,12 @@ export function ZoneDialog({ last, ...props }: ZoneDialogProps) {
   const resource = useMemo(() => zoneResource(isDefault, last), [isDefault, last]);
   const form = useResourceForm(resource, props.row);
   const { errors } = form.formState;
-  const field = (name: 'name' | 'regions' | 'postalPrefixes', label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={errors[name]?.message}>
-      {(control) => <Input {...control} {...form.register(name)} autoComplete="off" />}
-    </Field>
-  );
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
         <>
-          {field('name', 'Name')}
+          <TextField label="Name" {...fieldOf('name')} autoComplete="off" />
           {isDefault ? (
             <>
               <p className="text-sm text-ink-soft">
@@ -79,22 +76,23 @@ export function ZoneDialog({ last, ...props }: ZoneDialogProps) {
                   </Field>
                 )}
               />
-              {field(
-                'regions',
-                'Regions (optional)',
-                'States or provinces, with commas. Without any, the zone is the whole country; elsewhere in it the default zone counts.',
-              )}
-              {field(
-                'postalPrefixes',
-                'Postal codes (optional)',
-                'What they begin with, with commas: IV, KW. They count more than regions.',
-              )}
+              <TextField
+                label="Regions (optional)"
+                hint="States or provinces, with commas. Without any, the zone is the whole country; elsewhere in it the default zone counts."
+                {...fieldOf('regions')}
+                autoComplete="off"
+              />
+              <TextField
+                label="Postal codes (optional)"
+                hint="What they begin with, with commas: IV, KW. They count more than regions."
+                {...fieldOf('postalPrefixes')}
+                autoComplete="off"
+              />
               <NumberField
                 label="Place in the list"
                 hint="Of two zones that an address is in, the first one counts."
                 of="pieces"
-                error={errors.position?.message}
-                registration={() => form.register('position', asNumber)}
+                {...fieldOf('position', asNumber)}
               />
             </>
           )}

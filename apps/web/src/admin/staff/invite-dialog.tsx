@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorIssue } from '../../api/error-text.ts';
 import { useInviteStaffMutation } from '../../api/staff.ts';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
@@ -52,17 +52,14 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={send}
       onClose={onClose}
     >
-      <Field label="E-mail" error={problems.email}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            value={email}
-            autoComplete="off"
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="E-mail"
+        error={problems.email}
+        type="email"
+        value={email}
+        autoComplete="off"
+        onChange={(event) => setEmail(event.target.value)}
+      />
       <Field label="Role" error={problems.role}>
         {(control) => (
           <RoleSelect {...control} value={role} onChange={(event) => setRole(event.target.value)} />

@@ -13,8 +13,8 @@ import {
 } from '../../api/staff.ts';
 import { useMay } from '../../api/use-session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
 
@@ -37,6 +37,7 @@ export function RoleDialog(props: RowDialogProps<StaffRole>) {
   const form = useResourceForm(roles, props.row);
   const may = useMay();
   const { errors } = form.formState;
+  const fieldOf = fieldsOf(form);
   /** What is changed has to be seen: ticking the one ticks the other. */
   const seeToo = (event: ChangeEvent<HTMLInputElement>) => {
     const { checked, value } = event.target;
@@ -50,9 +51,7 @@ export function RoleDialog(props: RowDialogProps<StaffRole>) {
     <ResourceDialog {...props} resource={roles} form={form}>
       {() => (
         <>
-          <Field label="Name" error={errors.name?.message}>
-            {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-          </Field>
+          <TextField label="Name" {...fieldOf('name')} autoComplete="off" />
           {PERMISSION_GROUPS.map(({ name, permissions }) => (
             <fieldset key={name} className="border-t border-line pt-3">
               <legend className="float-left mb-1 w-full font-semibold">{name}</legend>

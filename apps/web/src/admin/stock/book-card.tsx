@@ -7,9 +7,8 @@ import { useBookStockMutation } from '../../api/stock-ledger.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
@@ -103,61 +102,44 @@ export function BookCard({ productId }: { readonly productId: string }) {
           if (!isLoading) void send();
         }}
       >
-        <Field label="Which pieces">
-          {(control) => (
-            <Select
-              {...control}
-              value={meant.variantId}
-              onChange={({ target }) => type({ variantId: target.value })}
-            >
-              {variants.map((one) => (
-                <option key={one.variantId} value={one.variantId}>
-                  {choiceOf(one)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="What happened">
-          {(control) => (
-            <Select
-              {...control}
-              value={typed.kind}
-              onChange={({ target }) =>
-                type({ kind: target.value === 'count' ? 'count' : 'correction' })
-              }
-            >
-              <option value="count">They were counted</option>
-              <option value="correction">Pieces came or went</option>
-            </Select>
-          )}
-        </Field>
-        <Field
+        <SelectField
+          label="Which pieces"
+          value={meant.variantId}
+          onChange={({ target }) => type({ variantId: target.value })}
+        >
+          {variants.map((one) => (
+            <option key={one.variantId} value={one.variantId}>
+              {choiceOf(one)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="What happened"
+          value={typed.kind}
+          onChange={({ target }) =>
+            type({ kind: target.value === 'count' ? 'count' : 'correction' })
+          }
+        >
+          <option value="count">They were counted</option>
+          <option value="correction">Pieces came or went</option>
+        </SelectField>
+        <TextField
           label={isCount ? 'Pieces that are there' : 'Pieces'}
           hint={isCount ? undefined : 'A minus for those that went'}
           error={problems.figure}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              step="1"
-              value={typed.figure}
-              onChange={({ target }) => type({ figure: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={isCount ? 'Note' : 'Why'} error={problems.note}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={STOCK_NOTE_MAX}
-              value={typed.note}
-              onChange={({ target }) => type({ note: target.value })}
-            />
-          )}
-        </Field>
+          type="number"
+          step="1"
+          value={typed.figure}
+          onChange={({ target }) => type({ figure: target.value })}
+        />
+        <TextField
+          label={isCount ? 'Note' : 'Why'}
+          error={problems.note}
+          autoComplete="off"
+          maxLength={STOCK_NOTE_MAX}
+          value={typed.note}
+          onChange={({ target }) => type({ note: target.value })}
+        />
         <div>
           <Button type="submit" pending={isLoading}>
             Book

@@ -5,8 +5,7 @@ import { useCreateTaxClassMutation } from '../../api/tax.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import type { TaxAction } from './rates-card.tsx';
@@ -38,17 +37,15 @@ function AddClass() {
         void add();
       }}
     >
-      <Field label="New class" hint="Such as Reduced or Zero." error={problem}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="New class"
+        hint="Such as Reduced or Zero."
+        error={problem}
+        name="name"
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
       <Button type="submit" variant="secondary" pending={isLoading} className="sm:mt-6.5">
         Add class
       </Button>

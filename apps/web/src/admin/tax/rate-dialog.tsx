@@ -8,9 +8,9 @@ import {
 } from '../../api/tax.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CountryOptions } from '../../ui/country-options.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
@@ -46,52 +46,43 @@ export function RateDialog({ classes, country, ...props }: RateDialogProps) {
   const first = classes[0]?.name ?? '';
   const resource = useMemo(() => rateResource(country, first), [country, first]);
   const form = useResourceForm(resource, props.row);
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { register } = form;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
         <>
-          <Field label="Name" hint="As orders say it: VAT, State tax." error={errors.name?.message}>
-            {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
-          </Field>
+          <TextField
+            label="Name"
+            hint="As orders say it: VAT, State tax."
+            {...fieldOf('name')}
+            autoComplete="off"
+          />
           <div className="grid gap-4 sm:grid-cols-2">
-            <NumberField
-              label="Percent"
-              of="percent"
-              error={errors.percent?.message}
-              registration={() => register('percent', asNumber)}
-            />
-            <Field label="Tax class" error={errors.taxClass?.message}>
-              {(control) => (
-                <Select {...control} {...register('taxClass')}>
-                  {classes.map(({ _id, name }) => (
-                    <option key={_id} value={name}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <NumberField label="Percent" of="percent" {...fieldOf('percent', asNumber)} />
+            <SelectField label="Tax class" {...fieldOf('taxClass')}>
+              {classes.map(({ _id, name }) => (
+                <option key={_id} value={name}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
           </div>
-          <Field label="Country" error={errors.country?.message}>
-            {(control) => (
-              <Select {...control} {...register('country')}>
-                <CountryOptions codes={COUNTRIES} />
-              </Select>
-            )}
-          </Field>
+          <SelectField label="Country" {...fieldOf('country')}>
+            <CountryOptions codes={COUNTRIES} />
+          </SelectField>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="State/Province (optional)" error={errors.region?.message}>
-              {(control) => <Input {...control} {...register('region')} autoComplete="off" />}
-            </Field>
-            <Field
+            <TextField
+              label="State/Province (optional)"
+              {...fieldOf('region')}
+              autoComplete="off"
+            />
+            <TextField
               label="Zip Code (optional)"
               hint="What it begins with."
-              error={errors.postalPrefix?.message}
-            >
-              {(control) => <Input {...control} {...register('postalPrefix')} autoComplete="off" />}
-            </Field>
+              {...fieldOf('postalPrefix')}
+              autoComplete="off"
+            />
           </div>
           <p className="text-sm text-ink-soft">
             Of several places that have an address the closest counts, with all rates that it has

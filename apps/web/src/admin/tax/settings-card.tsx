@@ -1,9 +1,9 @@
 import { SHIPPING_TAXES, type TaxSettings, type TaxSettingsInput } from '@gadgetry/contract/taxes';
 import { useLazyGetTaxSettingsQuery, useUpdateTaxSettingsMutation } from '../../api/tax.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
@@ -19,39 +19,30 @@ const resource: EditedResource<TaxSettings, TaxSettingsForm, TaxSettingsInput> =
 
 function SettingsDialog(props: RowDialogProps<TaxSettings>) {
   const form = useResourceForm(resource, props.row);
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { register } = form;
+  const fieldOf = fieldsOf(form);
   return (
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
         <>
           <Checkbox {...register('isOn')} label="Tax orders" />
-          <Field label="Prices are entered" error={errors.prices?.message}>
-            {(control) => (
-              <Select {...control} {...register('prices')}>
-                <option value="without">without tax: it is added in the cart</option>
-                <option value="with">with tax in them: nothing is added</option>
-              </Select>
-            )}
-          </Field>
-          <Field
+          <SelectField label="Prices are entered" {...fieldOf('prices')}>
+            <option value="without">without tax: it is added in the cart</option>
+            <option value="with">with tax in them: nothing is added</option>
+          </SelectField>
+          <TextField
             label="What it is called"
             hint="Product pages say ‘plus …’ or ‘incl. …’: tax, VAT, GST."
-            error={errors.name?.message}
-          >
-            {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
-          </Field>
-          <Field label="Shipping is taxed" error={errors.shipping?.message}>
-            {(control) => (
-              <Select {...control} {...register('shipping')}>
-                {SHIPPING_TAXES.map(({ kind, name }) => (
-                  <option key={kind} value={kind}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+            {...fieldOf('name')}
+            autoComplete="off"
+          />
+          <SelectField label="Shipping is taxed" {...fieldOf('shipping')}>
+            {SHIPPING_TAXES.map(({ kind, name }) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
         </>
       )}
     </ResourceDialog>

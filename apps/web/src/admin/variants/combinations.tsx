@@ -2,8 +2,7 @@ import { VARIANTS_MAX } from '@gadgetry/contract/variants';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import {
   addAllCombinations,
   addCombination,
@@ -34,21 +33,17 @@ function OneMore({ draft, change }: CombinationsProps) {
       <legend className="mb-1 font-semibold">Add a single combination</legend>
       {options.map((option, place) => (
         <div key={option.key} className="min-w-36 flex-1 sm:flex-none">
-          <Field label={option.name.trim() || `Option ${place + 1}`}>
-            {(control) => (
-              <Select
-                {...control}
-                value={choices[place]}
-                onChange={({ target }) => setChosen(choices.with(place, target.value))}
-              >
-                {option.values.map(({ key, text }, at) => (
-                  <option key={key} value={key}>
-                    {text.trim() || `Value ${at + 1}`}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={option.name.trim() || `Option ${place + 1}`}
+            value={choices[place]}
+            onChange={({ target }) => setChosen(choices.with(place, target.value))}
+          >
+            {option.values.map(({ key, text }, at) => (
+              <option key={key} value={key}>
+                {text.trim() || `Value ${at + 1}`}
+              </option>
+            ))}
+          </SelectField>
         </div>
       ))}
       <Button

@@ -1,9 +1,8 @@
 import { inCurrency } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { type FilledColumn, editAll } from './variant-changes.ts';
 import type { VariantsDraft, OptionDraft } from './variant-draft.ts';
 
@@ -34,49 +33,37 @@ export function FillColumns({ options, change }: FillColumnsProps) {
   return (
     <fieldset className="grid items-start gap-x-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
       <legend className="mb-1 font-semibold">Fill at once</legend>
-      <Field label="Column">
-        {(control) => (
-          <Select
-            {...control}
-            value={column}
-            onChange={({ target }) => isColumn(target.value) && setColumn(target.value)}
-          >
-            {Object.entries(COLUMNS).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label()}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Of">
-        {(control) => (
-          <Select {...control} value={known} onChange={({ target }) => setValueKey(target.value)}>
-            <option value="">All variants</option>
-            {values.map(({ key, text }) => (
-              <option key={key} value={key}>
-                Those of {text}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="With">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            inputMode="decimal"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              fill();
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Column"
+        value={column}
+        onChange={({ target }) => isColumn(target.value) && setColumn(target.value)}
+      >
+        {Object.entries(COLUMNS).map(([name, label]) => (
+          <option key={name} value={name}>
+            {label()}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Of" value={known} onChange={({ target }) => setValueKey(target.value)}>
+        <option value="">All variants</option>
+        {values.map(({ key, text }) => (
+          <option key={key} value={key}>
+            Those of {text}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="With"
+        autoComplete="off"
+        inputMode="decimal"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          fill();
+        }}
+      />
       <Button variant="secondary" onClick={fill} className="sm:mt-6.5">
         Fill
       </Button>

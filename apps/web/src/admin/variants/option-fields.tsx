@@ -4,9 +4,8 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
 import {
@@ -70,27 +69,24 @@ function ValueFields({ option: { key, values }, problems, change, focusNext }: O
         {values.map((value, place) => (
           <li key={value.key} className="flex items-start gap-1">
             <div className="min-w-0 flex-1">
-              <Field label={`Value ${place + 1}`} error={problems[`${value.key}.text`]}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    autoComplete="off"
-                    maxLength={OPTION_TEXT_MAX}
-                    value={value.text}
-                    onChange={({ target }) =>
-                      change(
-                        (draft) => renameValue(draft, key, value.key, target.value),
-                        `${value.key}.text`,
-                      )
-                    }
-                    onKeyDown={(event) => {
-                      if (event.key !== 'Enter') return;
-                      event.preventDefault();
-                      add();
-                    }}
-                  />
-                )}
-              </Field>
+              <TextField
+                label={`Value ${place + 1}`}
+                error={problems[`${value.key}.text`]}
+                autoComplete="off"
+                maxLength={OPTION_TEXT_MAX}
+                value={value.text}
+                onChange={({ target }) =>
+                  change(
+                    (draft) => renameValue(draft, key, value.key, target.value),
+                    `${value.key}.text`,
+                  )
+                }
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  add();
+                }}
+              />
             </div>
             {values.length > 1 && (
               <RowButtons
@@ -123,23 +119,17 @@ export function OptionFields(props: OptionFieldsProps) {
       <legend className="px-1.5 text-sm font-semibold">Option {at + 1}</legend>
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">
-          <Field
+          <TextField
             label="Name"
             hint={sameNameHint(name, attributes) ?? example}
             error={problems[`${key}.name`]}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                maxLength={OPTION_TEXT_MAX}
-                value={name}
-                onChange={({ target }) =>
-                  change((draft) => renameOption(draft, key, target.value), `${key}.name`)
-                }
-              />
-            )}
-          </Field>
+            autoComplete="off"
+            maxLength={OPTION_TEXT_MAX}
+            value={name}
+            onChange={({ target }) =>
+              change((draft) => renameOption(draft, key, target.value), `${key}.name`)
+            }
+          />
         </div>
         <RowButtons
           what={name.trim() || `option ${at + 1}`}

@@ -7,9 +7,8 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { HistoryPart } from '../history-part.tsx';
 import { tellOutcome } from '../outcome.ts';
@@ -55,24 +54,18 @@ function LowStockForm({ productId, variants }: FormProps) {
         {variants.map((variant) => {
           const { variantId, choice, stockQuantity } = variant;
           return (
-            <Field
+            <TextField
               key={variantId}
               label={choice === '' ? 'Pieces' : choice}
               hint={`${stockQuantity} in stock`}
               error={problems[variantId]}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  name={variantId}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  placeholder="As the shop"
-                  value={typed[variantId] ?? textOf(variant)}
-                  onChange={({ target }) => setTyped({ ...typed, [variantId]: target.value })}
-                />
-              )}
-            </Field>
+              name={variantId}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="As the shop"
+              value={typed[variantId] ?? textOf(variant)}
+              onChange={({ target }) => setTyped({ ...typed, [variantId]: target.value })}
+            />
           );
         })}
       </div>

@@ -3,10 +3,9 @@ import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import Trash2 from 'lucide-react/icons/trash';
 import { type ComponentProps, memo } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Radio } from '../../ui/radio.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
 import { type VariantEdit, dropVariant, editVariant } from './variant-changes.ts';
 import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
@@ -97,18 +96,15 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         </p>
         {CELLS.map(({ field, label, input }) => (
           <div key={field} className="xl:[&_label]:sr-only">
-            <Field label={label()} error={problems[`${key}.${field}`]}>
-              {(control) => (
-                <Input
-                  {...control}
-                  {...input}
-                  autoComplete="off"
-                  value={variant[field]}
-                  onChange={({ target }) => edit({ [field]: target.value }, field)}
-                  className="px-2.5!"
-                />
-              )}
-            </Field>
+            <TextField
+              label={label()}
+              error={problems[`${key}.${field}`]}
+              {...input}
+              autoComplete="off"
+              value={variant[field]}
+              onChange={({ target }) => edit({ [field]: target.value }, field)}
+              className="px-2.5!"
+            />
           </div>
         ))}
         <VariantPictures

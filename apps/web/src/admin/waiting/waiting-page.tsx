@@ -93,11 +93,7 @@ export function Page() {
   const list = listPages(useBrowseWaitedInfiniteQuery(address.query));
   return (
     <AdminScreen title="Waiting List">
-      <FilterBox
-        label="Filter products..."
-        value={address.search}
-        onChange={(search) => address.set('search', search)}
-      />
+      <FilterBox label="Filter products..." address={address} />
       <DataTable
         label="Waiting list"
         columns={columns}

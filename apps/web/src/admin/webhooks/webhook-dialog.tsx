@@ -12,8 +12,7 @@ import {
   useUpdateWebhookMutation,
 } from '../../api/webhooks.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
 
@@ -50,24 +49,18 @@ export function WebhookDialog(props: RowDialogProps<Webhook>) {
     <ResourceDialog {...props} resource={webhooks} form={form}>
       {(base) => (
         <>
-          <Field
+          <TextField
             label="Address"
             hint="Where the other program listens; it begins with https://."
             error={errors.url?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...address}
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                placeholder="https://example.com/hooks"
-              />
-            )}
-          </Field>
+            {...address}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://example.com/hooks"
+          />
           <fieldset>
             <legend className="mb-1 text-sm font-medium">Is told of</legend>
             {errors.events !== undefined && (

@@ -2,9 +2,8 @@ import { type FormEvent, useRef } from 'react';
 import { useReauthenticateMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 /** Shows who is there by a code from the authenticator app. */
 export function AppCodeProof({ onProven }: { readonly onProven: () => void }) {
@@ -24,9 +23,13 @@ export function AppCodeProof({ onProven }: { readonly onProven: () => void }) {
           {errorText(error, 'That did not work. Please try again.')}
         </Notice>
       )}
-      <Field label="Code from your app" hint="Or one of your recovery codes." error={undefined}>
-        {(control) => <Input {...control} ref={field} autoComplete="one-time-code" />}
-      </Field>
+      <TextField
+        label="Code from your app"
+        hint="Or one of your recovery codes."
+        error={undefined}
+        ref={field}
+        autoComplete="one-time-code"
+      />
       <Button type="submit" pending={isLoading} className="self-start">
         Continue
       </Button>

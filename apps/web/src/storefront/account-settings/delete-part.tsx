@@ -4,8 +4,7 @@ import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../page/paths.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -25,17 +24,14 @@ export function DeletePart({ hasPassword }: { readonly hasPassword: boolean }) {
       text="Your account, your name and your addresses are removed for good. Orders stay in our books without you."
     >
       {hasPassword && (
-        <Field label="Your password" error={undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Your password"
+          error={undefined}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
       )}
       <Button
         variant="danger"

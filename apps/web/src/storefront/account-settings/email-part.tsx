@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { useChangeEmailMutation, useSendVerificationMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -19,6 +19,7 @@ export function EmailPart({ user }: { readonly user: User }) {
   const { register, handleSubmit, formState } = useForm<ChangeEmailForm>({
     resolver: zodResolver(changeEmailForm),
   });
+  const fieldOf = fieldsOf({ register, formState });
   const [address] = user.emailAddresses;
   const submit = handleSubmit(async (form) => {
     if (changing.isLoading) return;
@@ -53,11 +54,7 @@ export function EmailPart({ user }: { readonly user: User }) {
         </Notice>
       )}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label="New e-mail" error={formState.errors.newEmail?.message}>
-          {(control) => (
-            <Input {...control} {...register('newEmail')} type="email" autoComplete="email" />
-          )}
-        </Field>
+        <TextField label="New e-mail" {...fieldOf('newEmail')} type="email" autoComplete="email" />
         <Button type="submit" pending={changing.isLoading} className="self-start">
           Change e-mail
         </Button>

@@ -4,9 +4,8 @@ import { errorText } from '../../api/error-text.ts';
 import { useRemovePasskeyMutation, useRenamePasskeyMutation } from '../../api/passkeys.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { dayOf } from '../moments.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const FAILED = 'That did not work. Please try again.';
@@ -33,17 +32,14 @@ function RenameForm({ passkey, onDone }: PasskeyProps & { readonly onDone: () =>
       onSubmit={(event) => void submit(event)}
       className="flex w-full flex-col gap-3"
     >
-      <Field label={`What to call ${passkey.name}`} error={refusal}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            defaultValue={passkey.name}
-            maxLength={PASSKEY_NAME_MAX}
-            onKeyDown={(event) => event.key === 'Escape' && onDone()}
-          />
-        )}
-      </Field>
+      <TextField
+        label={`What to call ${passkey.name}`}
+        error={refusal}
+        ref={field}
+        defaultValue={passkey.name}
+        maxLength={PASSKEY_NAME_MAX}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" pending={isLoading}>
           Save name

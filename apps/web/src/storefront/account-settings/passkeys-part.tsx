@@ -3,9 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { passkeyRefusal } from '../../api/passkey-refusal.ts';
 import { useBeginPasskeyMutation, useFinishPasskeyMutation } from '../../api/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { deviceName } from './device-name.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
@@ -47,21 +46,15 @@ function AddForm() {
           {refusal}
         </Notice>
       )}
-      <Field
+      <TextField
         label="What to call the new passkey"
         hint="So that you know it again later."
         error={undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            defaultValue={deviceName(navigator.userAgent)}
-            maxLength={PASSKEY_NAME_MAX}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        ref={field}
+        defaultValue={deviceName(navigator.userAgent)}
+        maxLength={PASSKEY_NAME_MAX}
+        autoComplete="off"
+      />
       <Button type="submit" pending={adding} className="self-start">
         Add a passkey
       </Button>

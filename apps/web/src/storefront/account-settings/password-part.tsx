@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useChangePasswordMutation } from '../../api/account.ts';
 import { errorIssue, errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -15,7 +15,7 @@ export function PasswordPart() {
   const { register, handleSubmit, reset, setError, formState } = useForm<ChangePasswordForm>({
     resolver: zodResolver(changePasswordForm),
   });
-  const { errors } = formState;
+  const fieldOf = fieldsOf({ register, formState });
   const submit = handleSubmit(async (form) => {
     if (isLoading) return;
     const { error } = await change(form);
@@ -39,17 +39,13 @@ export function PasswordPart() {
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >
-        <Field label="Current password" error={errors.currentPassword?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...register('currentPassword')}
-              type="password"
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        <NewPasswordField {...register('newPassword')} error={errors.newPassword?.message} />
+        <TextField
+          label="Current password"
+          {...fieldOf('currentPassword')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <NewPasswordField {...fieldOf('newPassword')} />
         <Button type="submit" pending={isLoading} className="self-start">
           Change password
         </Button>

@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { useUpdateProfileMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -16,7 +16,7 @@ export function ProfilePart({ user }: { readonly user: User }) {
     resolver: zodResolver(profileForm),
     defaultValues: { name: user.fullName, image: user.imageUrl ?? '' },
   });
-  const { errors } = formState;
+  const fieldOf = fieldsOf({ register, formState });
   const submit = handleSubmit(async (form) => {
     if (isLoading) return;
     const { error } = await update(form);
@@ -26,18 +26,14 @@ export function ProfilePart({ user }: { readonly user: User }) {
   return (
     <SettingsPart title="Profile">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label="Name" error={errors.name?.message}>
-          {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
-        </Field>
-        <Field
+        <TextField label="Name" {...fieldOf('name')} autoComplete="name" />
+        <TextField
           label="Picture address"
           hint="An address on the web. Leave it empty for none."
-          error={errors.image?.message}
-        >
-          {(control) => (
-            <Input {...control} {...register('image')} inputMode="url" autoComplete="photo" />
-          )}
-        </Field>
+          {...fieldOf('image')}
+          inputMode="url"
+          autoComplete="photo"
+        />
         <Button type="submit" pending={isLoading} className="self-start">
           Save profile
         </Button>

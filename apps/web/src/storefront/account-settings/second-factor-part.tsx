@@ -10,9 +10,8 @@ import {
 import { errorText } from '../../api/error-text.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AppCodeProof } from './app-code-proof.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -126,11 +125,13 @@ function SetUp({ onCodes }: ShowCodes) {
           {errorText(error, FAILED)}
         </Notice>
       )}
-      <Field label="Code that the app shows" error={undefined}>
-        {(control) => (
-          <Input {...control} ref={field} inputMode="numeric" autoComplete="one-time-code" />
-        )}
-      </Field>
+      <TextField
+        label="Code that the app shows"
+        error={undefined}
+        ref={field}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
       <Button type="submit" pending={isLoading} className="self-start">
         Turn on
       </Button>

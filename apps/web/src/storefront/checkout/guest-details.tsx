@@ -5,8 +5,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths, signInPath } from '../../page/paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { GUEST, keepInDraft, readDraft } from '../checkout-draft.ts';
 
 export type GuestForm = UseFormReturn<GuestBuyer>;
@@ -33,8 +33,7 @@ export function useGuestForm(): GuestForm {
 
 /** Its fields belong to the form that places the order, which is a card further down. */
 export function GuestDetails({ form, of }: { readonly form: GuestForm; readonly of: string }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const fieldOf = fieldsOf(form);
   return (
     <Card>
       <CardHeading
@@ -53,29 +52,18 @@ export function GuestDetails({ form, of }: { readonly form: GuestForm; readonly 
         Your Details
       </CardHeading>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="E-mail"
-          error={errors.email?.message}
           hint="The link to your order goes there"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...register('email')}
-              form={of}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label="Full name" error={errors.fullName?.message}>
-          {(control) => (
-            <Input {...control} {...register('fullName')} form={of} autoComplete="name" />
-          )}
-        </Field>
+          {...fieldOf('email')}
+          form={of}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField label="Full name" {...fieldOf('fullName')} form={of} autoComplete="name" />
       </div>
     </Card>
   );

@@ -2,8 +2,8 @@ import { type FindOrderBody, findOrderBody } from '@gadgetry/contract/guest-orde
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useFindOrderMutation } from '../../api/orders.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { LinkForm } from './link-form.tsx';
 
 export function Page() {
@@ -11,7 +11,7 @@ export function Page() {
   const { register, handleSubmit, formState } = useForm<FindOrderBody>({
     resolver: zodResolver(findOrderBody),
   });
-  const { errors } = formState;
+  const fieldOf = fieldsOf({ register, formState });
   return (
     <LinkForm
       title="Find your order"
@@ -20,34 +20,23 @@ export function Page() {
       sent="If there is such an order, a link to it is on its way to that address."
       onSubmit={handleSubmit(async (form) => void (await ask(form)))}
     >
-      <Field
+      <TextField
         label="Order number"
         hint="Like K7M-2Q9-XR4, from our mails about it"
-        error={errors.number?.message}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...register('number')}
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field label="E-mail" error={errors.email?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        {...fieldOf('number')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        label="E-mail"
+        {...fieldOf('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </LinkForm>
   );
 }

@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useForgotPasswordMutation } from '../../api/account.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { LinkForm } from './link-form.tsx';
 
 export function Page() {
@@ -15,6 +15,7 @@ export function Page() {
     resolver: zodResolver(forgotPasswordForm),
     ...(typed.success && { defaultValues: typed.data }),
   });
+  const fieldOf = fieldsOf({ register, formState });
   return (
     <LinkForm
       title="Forgot your password?"
@@ -23,18 +24,14 @@ export function Page() {
       sent="If there is an account with this address, a link is on its way to it. It works for one hour."
       onSubmit={handleSubmit(async (form) => void (await ask(form)))}
     >
-      <Field label="E-mail" error={formState.errors.email?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('email')}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TextField
+        label="E-mail"
+        {...fieldOf('email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </LinkForm>
   );
 }

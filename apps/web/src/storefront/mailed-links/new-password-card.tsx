@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { errorIssue, errorText } from '../../api/error-text.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { LinkCard } from './link-card.tsx';
@@ -30,6 +31,7 @@ export function NewPasswordCard({ title, text, label, done, call }: NewPasswordC
   const { register, handleSubmit, setError, formState } = useForm<NewPasswordForm>({
     resolver: zodResolver(newPasswordForm),
   });
+  const fieldOf = fieldsOf({ register, formState });
   const submit = handleSubmit(async ({ newPassword }) => {
     if (isLoading) return;
     const { error: refused } = await choose({ token, newPassword });
@@ -60,10 +62,7 @@ export function NewPasswordCard({ title, text, label, done, call }: NewPasswordC
               {errorText(error, 'That did not work. Please try again.')}
             </Notice>
           )}
-          <NewPasswordField
-            {...register('newPassword')}
-            error={formState.errors.newPassword?.message}
-          />
+          <NewPasswordField {...fieldOf('newPassword')} />
           <Button type="submit" size="large" wide disabled={!hydrated} pending={isLoading}>
             {label}
           </Button>

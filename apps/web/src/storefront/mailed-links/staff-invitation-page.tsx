@@ -15,10 +15,10 @@ import { paths, signInPath } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { LinkCard } from './link-card.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
@@ -31,6 +31,7 @@ function NewColleague({ token, onDone }: { readonly token: string; readonly onDo
   const { register, handleSubmit, setError, formState } = useForm<NewColleagueForm>({
     resolver: zodResolver(newColleagueForm),
   });
+  const fieldOf = fieldsOf({ register, formState });
   const submit = handleSubmit(async (typed) => {
     if (isLoading) return;
     const { error: refused } = await accept({ token, ...typed });
@@ -53,13 +54,8 @@ function NewColleague({ token, onDone }: { readonly token: string; readonly onDo
           {errorText(error, FAILED)}
         </Notice>
       )}
-      <Field label="Your name" error={formState.errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
-      </Field>
-      <NewPasswordField
-        {...register('newPassword')}
-        error={formState.errors.newPassword?.message}
-      />
+      <TextField label="Your name" {...fieldOf('name')} autoComplete="name" />
+      <NewPasswordField {...fieldOf('newPassword')} />
       <Button type="submit" size="large" wide pending={isLoading}>
         Accept the invitation
       </Button>

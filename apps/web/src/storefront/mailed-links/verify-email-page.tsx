@@ -7,9 +7,8 @@ import { paths } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { LinkCard } from './link-card.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
 
@@ -51,14 +50,13 @@ export function Page() {
             </Notice>
           )}
           {asked && (
-            <Field
+            <TextField
               label="Your password"
               hint="The one you chose when you signed up. If it is forgotten, sign up once more. If you have not signed up at all, please close this page."
-            >
-              {(control) => (
-                <Input {...control} ref={field} type="password" autoComplete="current-password" />
-              )}
-            </Field>
+              ref={field}
+              type="password"
+              autoComplete="current-password"
+            />
           )}
           <Button
             type="submit"

@@ -10,9 +10,8 @@ import { ReturnPictures } from '../../shopping/return-pictures.tsx';
 import { ReturnStatusBadge } from '../../shopping/return-status-badge.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { momentOf } from '../moments.ts';
 import { payingAnOrder } from '../order-route-state.ts';
@@ -74,17 +73,14 @@ function AnswerForm({ orderId, one }: OneReturnProps) {
       }}
       className="flex flex-col gap-2 print:hidden"
     >
-      <Field label="Your answer" error={problem}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={RETURN_NOTE_MAX}
-            value={answer}
-            onChange={(event) => setAnswer(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Your answer"
+        error={problem}
+        rows={3}
+        maxLength={RETURN_NOTE_MAX}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
       <Button type="submit" size="small" pending={isLoading} className="self-start">
         Send answer
       </Button>

@@ -5,19 +5,16 @@ import {
   requestReturnBody,
 } from '@gadgetry/contract/returns';
 import { useState } from 'react';
-import { errorIssues, errorText } from '../../api/error-text.ts';
+import { errorIssues } from '../../api/error-text.ts';
 import { sendReturnPicture } from '../../api/pictures.ts';
 import { useRequestReturnMutation } from '../../api/returns.ts';
 import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
 import { useUploads } from '../../shopping/use-uploads.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { ReturnFormDialog } from './return-form-dialog.tsx';
 import { ReturnPicturesField } from './return-pictures-field.tsx';
 import { type LinesLeft, ReturnPieces, allChosen } from './return-pieces.tsx';
 
@@ -55,10 +52,10 @@ export function ReturnDialog({ orderId, lines: left, onClose }: ReturnDialogProp
   });
   const [problems, setProblems] = useState<Problems>({});
   const form = useProblemFocus(problems);
-  const [request, { error, isLoading }] = useRequestReturnMutation();
+  const [request, call] = useRequestReturnMutation();
 
   const send = async () => {
-    if (isLoading || uploads.keepWaiting()) return;
+    if (call.isLoading || uploads.keepWaiting()) return;
     const asked = { lines: chosenLines(chosen), reason, note, pictures };
     const checked = requestReturnBody.safeParse(asked);
     if (!checked.success) {
@@ -79,73 +76,51 @@ export function ReturnDialog({ orderId, lines: left, onClose }: ReturnDialogProp
   };
 
   return (
-    <Dialog
-      open
-      closeOnOutsideClick={false}
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <ReturnFormDialog
       title="Return items"
       description="We look at it and tell you by mail how to send them. Please keep them until then."
+      submit="Ask for return"
+      call={call}
+      failed="Your return could not be sent. Please try again."
+      form={form}
+      onSend={send}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-        className="flex flex-col gap-4"
+      <ReturnPieces
+        legend="What you send back"
+        lines={lines}
+        chosen={chosen}
+        error={problems['lines']}
+        onChange={setChosen}
+      />
+      <SelectField
+        label="Reason"
+        error={problems['reason']}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
       >
-        <ReturnPieces
-          legend="What you send back"
-          lines={lines}
-          chosen={chosen}
-          error={problems['lines']}
-          onChange={setChosen}
-        />
-        <Field label="Reason" error={problems['reason']}>
-          {(control) => (
-            <Select {...control} value={reason} onChange={(event) => setReason(event.target.value)}>
-              <option value="">Please choose</option>
-              {RETURN_REASONS.map((one) => (
-                <option key={one.reason} value={one.reason}>
-                  {one.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="What else we should know (optional)" error={problems['note']}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={RETURN_NOTE_MAX}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-        <ReturnPicturesField
-          orderId={orderId}
-          names={pictures}
-          onChange={setPictures}
-          uploads={uploads}
-          error={problems['pictures']}
-        />
-        {error !== undefined && !isLoading && (
-          <Notice tone="danger" role="alert">
-            {errorText(error, 'Your return could not be sent. Please try again.')}
-          </Notice>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={isLoading}>
-            Ask for return
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <option value="">Please choose</option>
+        {RETURN_REASONS.map((one) => (
+          <option key={one.reason} value={one.reason}>
+            {one.name}
+          </option>
+        ))}
+      </SelectField>
+      <TextareaField
+        label="What else we should know (optional)"
+        error={problems['note']}
+        rows={3}
+        maxLength={RETURN_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <ReturnPicturesField
+        orderId={orderId}
+        names={pictures}
+        onChange={setPictures}
+        uploads={uploads}
+        error={problems['pictures']}
+      />
+    </ReturnFormDialog>
   );
 }

@@ -1,16 +1,13 @@
 import type { Order } from '@gadgetry/contract/orders';
 import { type OrderReturns, withdrawBody } from '@gadgetry/contract/returns';
 import { useState } from 'react';
-import { errorIssues, errorText } from '../../api/error-text.ts';
+import { errorIssues } from '../../api/error-text.ts';
 import { useWithdrawMutation } from '../../api/returns.ts';
 import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { ReturnFormDialog } from './return-form-dialog.tsx';
 import { ReturnPieces, allChosen } from './return-pieces.tsx';
 
 interface WithdrawDialogProps {
@@ -32,10 +29,10 @@ export function WithdrawDialog({ order, withdrawable, onClose }: WithdrawDialogP
   const [chosen, setChosen] = useState<ChosenPieces>(() => allChosen(lines));
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
   const form = useProblemFocus(problems);
-  const [withdraw, { error, isLoading }] = useWithdrawMutation();
+  const [withdraw, call] = useWithdrawMutation();
 
   const confirm = async () => {
-    if (isLoading) return;
+    if (call.isLoading) return;
     const checked = withdrawBody.safeParse({ name, email, lines: chosenLines(chosen) });
     const issueAt = (field: string) =>
       checked.error?.issues.find(({ path }) => path[0] === field)?.message;
@@ -52,67 +49,40 @@ export function WithdrawDialog({ order, withdrawable, onClose }: WithdrawDialogP
   };
 
   return (
-    <Dialog
-      open
-      closeOnOutsideClick={false}
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+    <ReturnFormDialog
       title="Withdraw from contract"
       description="You need give no reason. We send you a receipt at once."
+      submit="Confirm withdrawal"
+      call={call}
+      failed="Your withdrawal could not be sent. Please try again."
+      form={form}
+      onSend={confirm}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <Field label="Name" error={problems['name']}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="name"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Contract">
-          {(control) => <Input {...control} readOnly value={`Order ${order.number}`} />}
-        </Field>
-        <Field label="E-mail address" hint="Where the receipt goes" error={problems['email']}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="email"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <ReturnPieces
-          legend="I withdraw from the contract for"
-          lines={lines}
-          chosen={chosen}
-          error={problems['lines']}
-          onChange={setChosen}
-        />
-        {error !== undefined && !isLoading && (
-          <Notice tone="danger" role="alert">
-            {errorText(error, 'Your withdrawal could not be sent. Please try again.')}
-          </Notice>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={isLoading}>
-            Confirm withdrawal
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        error={problems['name']}
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField label="Contract" readOnly value={`Order ${order.number}`} />
+      <TextField
+        label="E-mail address"
+        hint="Where the receipt goes"
+        error={problems['email']}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <ReturnPieces
+        legend="I withdraw from the contract for"
+        lines={lines}
+        chosen={chosen}
+        error={problems['lines']}
+        onChange={setChosen}
+      />
+    </ReturnFormDialog>
   );
 }

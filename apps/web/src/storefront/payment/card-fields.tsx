@@ -2,6 +2,7 @@ import type { ChangeEvent, ComponentProps, ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import {
   type TypedCard,
   type CardProblems,
@@ -93,17 +94,13 @@ export function CardFields({ inputRef, card, problems, onChange }: CardFieldsPro
         placeholder: '123',
       })}
       <div className="col-span-2">
-        <Field label="Name on card (optional)">
-          {(control) => (
-            <Input
-              {...control}
-              value={card.holder}
-              onChange={(event) => onChange({ holder: event.target.value })}
-              autoComplete="cc-name"
-              maxLength={200}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name on card (optional)"
+          value={card.holder}
+          onChange={(event) => onChange({ holder: event.target.value })}
+          autoComplete="cc-name"
+          maxLength={200}
+        />
       </div>
     </div>
   );

@@ -6,8 +6,7 @@ import { useNavigate } from 'react-router';
 import { paths, shopPath } from '../../page/paths.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { fieldsOf, filterOfForm, type ShopFilter } from './shop-filter.ts';
 
 /** So many are seen at once; more open by themselves. */
@@ -130,26 +129,23 @@ function PriceField({ name, label, value = '', hint, onLeave }: PriceFieldProps)
   });
   return (
     <div className="min-w-0 flex-1">
-      <Field label={label} error={isRefused ? `Such as ${decimalOf(4990)}` : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={box}
-            name={name}
-            defaultValue={value}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            pattern={amountPattern()}
-            title={`An amount such as ${decimalOf(4990)}`}
-            placeholder={hint === undefined ? undefined : hintText(hint)}
-            onBlur={({ target }) => {
-              setRefused(!target.validity.valid);
-              onLeave();
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        error={isRefused ? `Such as ${decimalOf(4990)}` : undefined}
+        ref={box}
+        name={name}
+        defaultValue={value}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        pattern={amountPattern()}
+        title={`An amount such as ${decimalOf(4990)}`}
+        placeholder={hint === undefined ? undefined : hintText(hint)}
+        onBlur={({ target }) => {
+          setRefused(!target.validity.valid);
+          onLeave();
+        }}
+      />
     </div>
   );
 }

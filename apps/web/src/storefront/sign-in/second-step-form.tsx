@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router';
 import { errorStatus, errorText } from '../../api/error-text.ts';
 import { useFinishSignInMutation } from '../../api/identity.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useReturnPath } from './use-return-path.ts';
 
 interface SecondStepFormProps {
@@ -41,21 +40,15 @@ export function SecondStepForm({ challenge, onBack }: SecondStepFormProps) {
           {errorText(error, 'Signing in did not work. Please try again.')}
         </Notice>
       )}
-      <Field
+      <TextField
         label="Code from your app"
         hint="The six digits that your authenticator app shows. If you do not have it with you, one of your recovery codes."
         error={undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        ref={field}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <Button type="submit" size="large" wide pending={isLoading} disabled={over}>
         Continue
       </Button>

@@ -10,9 +10,9 @@ import { paths } from '../../page/paths.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -88,12 +88,9 @@ export function SignInForm() {
   const [signIn, { data, isLoading, error, originalArgs, reset }] = useSignInMutation();
   // No default values: what a browser has filled in before the scripts came is kept.
   const form = useForm<Credentials>({ resolver: zodResolver(signInForm) });
-  const { register, handleSubmit, setValue, formState } = form;
+  const { handleSubmit, setValue } = form;
   const typedEmail = useTypedEmail(form);
-  // In the order in which they stand: the first one that is wrong gets focus.
-  const email = register('email');
-  const password = register('password');
-  const { errors } = formState;
+  const fieldOf = fieldsOf(form);
 
   const submit = handleSubmit(async (credentials) => {
     if (isLoading) return;
@@ -122,24 +119,16 @@ export function SignInForm() {
         {error !== undefined && !isLoading && (
           <SignInRefusal error={error} email={originalArgs?.email ?? ''} />
         )}
-        <Field label="E-mail" error={errors.email?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...email}
-              type="email"
-              inputMode="email"
-              autoComplete="username webauthn"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <PasswordField
-          {...password}
-          autoComplete="current-password"
-          error={errors.password?.message}
+        <TextField
+          label="E-mail"
+          {...fieldOf('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
         />
+        <PasswordField {...fieldOf('password')} autoComplete="current-password" />
         <Button
           type="submit"
           size="large"

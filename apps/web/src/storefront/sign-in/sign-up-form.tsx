@@ -10,9 +10,9 @@ import { errorIssue, errorText } from '../../api/error-text.ts';
 import { useSignUpMutation } from '../../api/identity.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { fieldsOf } from '../../ui/fields-of.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { TermsLine } from '../terms-line.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useReturnPath } from './use-return-path.ts';
@@ -31,11 +31,7 @@ export function SignUpForm({ onMailed }: SignUpFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<NewAccount>({
     resolver: zodResolver(signUpForm),
   });
-  // In the order in which they stand: the first one that is wrong gets focus.
-  const name = register('name');
-  const email = register('email');
-  const password = register('password');
-  const { errors } = formState;
+  const fieldOf = fieldsOf({ register, formState });
 
   const submit = handleSubmit(async (account) => {
     if (isLoading) return;
@@ -60,27 +56,20 @@ export function SignUpForm({ onMailed }: SignUpFormProps) {
           {errorText(error, 'Creating the account did not work. Please try again.')}
         </Notice>
       )}
-      <Field label="Name" error={errors.name?.message}>
-        {(control) => <Input {...control} {...name} autoComplete="name" />}
-      </Field>
-      <Field label="E-mail" error={errors.email?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...email}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TextField label="Name" {...fieldOf('name')} autoComplete="name" />
+      <TextField
+        label="E-mail"
+        {...fieldOf('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <PasswordField
-        {...password}
+        {...fieldOf('password')}
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN} characters`}
-        error={errors.password?.message}
       />
       <Button
         type="submit"

@@ -42,7 +42,7 @@ interface ReviewPictureStore {
   /** Sizes by name of those that an account has sent; they stay as long as the transaction lasts. */
   readonly hold: (
     trx: Transaction,
-    userId: string,
+    sender: { readonly userId: string },
     names: readonly string[],
   ) => Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>>;
   /** Nothing shows them any more. */
@@ -138,7 +138,7 @@ export function createReviewService({
       return inTransaction(db, async (trx) => {
         const lock = () => lockOwnReview(trx, productId, person.id);
         const asked = input.pictures;
-        const held = await customerPictures.hold(trx, person.id, namesOf(asked ?? []));
+        const held = await customerPictures.hold(trx, { userId: person.id }, namesOf(asked ?? []));
         const saidAfter = (had: readonly OwnPicture[]): Said => ({
           stars: input.stars,
           body: input.text,

@@ -1,7 +1,7 @@
 import { type AdminOrder, adminOrder, refundHeaders } from '@gadgetry/contract/admin-orders';
 import { moneyDue } from '@gadgetry/contract/exchange-words';
 import { noQuery } from '@gadgetry/contract/fields';
-import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import {
   madeOrder,
   manualOrderBody,
@@ -12,6 +12,7 @@ import {
 import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { type Guards, may, notInRole, personOf } from '../../identity/index.ts';
+import type { ConfirmLarge } from '../confirm-large.ts';
 import type { ManualOrders } from './manual-order-service.ts';
 import type { ReceivePayment } from './receive-payment.ts';
 
@@ -20,13 +21,12 @@ export interface ManualOrderRoutesOptions {
   readonly manualOrders: ManualOrders;
   readonly receivePayment: ReceivePayment;
   readonly wholeOrder: (id: string) => Promise<AdminOrder>;
-  /** Whoever says that more than this has come shows once more who they are; null: nobody has to. */
-  readonly confirmAbove: MinorUnits | null;
+  readonly confirmLarge: ConfirmLarge;
 }
 
 /** An order for somebody on the telephone, or in the shop. */
 export function manualOrderRoutes(options: ManualOrderRoutesOptions) {
-  const { guards, manualOrders, receivePayment, wholeOrder, confirmAbove } = options;
+  const { guards, manualOrders, receivePayment, wholeOrder, confirmLarge } = options;
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', noStore);
@@ -51,10 +51,8 @@ export function manualOrderRoutes(options: ManualOrderRoutesOptions) {
       },
       async (request, reply) => {
         const { payment, quoted } = request.body;
-        const isLarge = confirmAbove !== null && toMinorUnits(quoted.grandTotal) > confirmAbove;
-        // Goods go out on the word of whoever says that the money is there.
-        if (payment.kind === 'received' && isLarge) {
-          await guards.requireRecentAuthentication(request, reply);
+        if (payment.kind === 'received') {
+          await confirmLarge(request, reply, toMinorUnits(quoted.grandTotal));
         }
         const key = request.headers['idempotency-key'];
         const orderId = await manualOrders.make(personOf(request), key, request.body);
@@ -73,10 +71,7 @@ export function manualOrderRoutes(options: ManualOrderRoutesOptions) {
         if (order.exchanged !== undefined && !may(personOf(request), 'refunds:write')) {
           throw new ShopError('forbidden', notInRole('refunds:write'));
         }
-        if (confirmAbove !== null) {
-          const isLarge = toMinorUnits(moneyDue(order)) > confirmAbove;
-          if (isLarge) await guards.requireRecentAuthentication(request, reply);
-        }
+        await confirmLarge(request, reply, toMinorUnits(moneyDue(order)));
         await receivePayment(id, personOf(request), request.body);
         return wholeOrder(id);
       },

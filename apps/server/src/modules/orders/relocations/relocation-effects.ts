@@ -11,7 +11,7 @@ import {
 import { carryUses } from '../../promocodes/index.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { refusalOfChange } from '../changes/change-rules.ts';
-import { findExchange } from '../exchanges/exchange-store.ts';
+import { dueOf, findExchange } from '../exchanges/exchange-store.ts';
 import type { TellCustomer } from '../order-notifications.ts';
 import { type OrderRow, linesOf, lockOrder } from '../order-store.ts';
 import { hasWithdrawal } from '../returns/move-return.ts';
@@ -37,6 +37,12 @@ export async function canBeRelocated(trx: Transaction, order: OrderRow): Promise
   if (await hasOpenDifference(trx, firstId)) return false;
   const { refunded_cents: gone, lost_cents: lost, refunding_cents: promised } = payment;
   return gone === 0 && lost === 0 && promised === payment.amount_cents;
+}
+
+/** What of an order that is to be paid now was paid before, with what came back or for another place. */
+export async function sumPaidBefore(trx: Transaction, order: OrderRow): Promise<MinorUnits> {
+  if (order.status !== 'PENDING' || !(await canBeRelocated(trx, order))) return 0;
+  return order.grand_total_cents - (await dueOf(trx, order));
 }
 
 /**

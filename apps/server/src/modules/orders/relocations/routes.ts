@@ -1,23 +1,22 @@
 import { refundHeaders } from '@gadgetry/contract/admin-orders';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
-import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import { madeOrder } from '@gadgetry/contract/manual-orders';
 import {
   relocationBody,
   relocationQuote,
   relocationQuoteBody,
 } from '@gadgetry/contract/relocations';
-import { noStore, routeGroup } from '../../../http/routes.ts';
+import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../../identity/index.ts';
 import type { GiverOf } from '../admin-routes.ts';
+import type { ConfirmLarge } from '../confirm-large.ts';
 import type { Relocations } from './relocate-order.ts';
 
 interface RelocationRoutesOptions {
   readonly guards: Guards;
   readonly relocations: Relocations;
   readonly giverOf: GiverOf;
-  /** Whoever says that more than this has come shows once more who they are; null: nobody has to. */
-  readonly confirmAbove: MinorUnits | null;
+  readonly confirmLarge: ConfirmLarge;
 }
 
 /** An order that goes where it comes to another total. */
@@ -25,19 +24,18 @@ export function relocationRoutes({
   guards,
   relocations,
   giverOf,
-  confirmAbove,
+  confirmLarge,
 }: RelocationRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', noStore);
-    const named = { params: idParams, querystring: noQuery };
     const config = { needs: 'refunds:write' } as const;
 
     app.post(
       '/admin/orders/:id/relocation/quote',
       {
         config,
-        schema: { ...named, body: relocationQuoteBody, response: { 200: relocationQuote } },
+        schema: { ...byId, body: relocationQuoteBody, response: { 200: relocationQuote } },
       },
       ({ params, body }) => relocations.quoteFor(params.id.toLowerCase(), body),
     );
@@ -47,7 +45,7 @@ export function relocationRoutes({
       {
         config,
         schema: {
-          ...named,
+          ...byId,
           headers: refundHeaders,
           body: relocationBody,
           response: { 201: madeOrder },
@@ -56,10 +54,7 @@ export function relocationRoutes({
       async (request, reply) => {
         const { payment, quoted, paid } = request.body;
         const due = toMinorUnits(quoted.grandTotal) - toMinorUnits(paid);
-        // Goods go out on the word of whoever says that the money is there.
-        if (payment.kind === 'received' && confirmAbove !== null && due > confirmAbove) {
-          await guards.requireRecentAuthentication(request, reply);
-        }
+        if (payment.kind === 'received') await confirmLarge(request, reply, due);
         const key = request.headers['idempotency-key'];
         const id = request.params.id.toLowerCase();
         const orderId = await relocations.relocate(await giverOf(request), key, id, request.body);

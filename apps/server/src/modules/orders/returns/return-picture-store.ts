@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../database/database.ts';
 import { refusedField } from '../../../errors/shop-error.ts';
-import { forgetOrderPictures, holdOrderPictures } from '../../pictures/index.ts';
+import { forgetOrderPictures, holdCustomerPictures } from '../../pictures/index.ts';
 
 const GONE = 'A picture is no longer there. Please upload it again.';
 
@@ -14,7 +14,7 @@ export async function showPictures(
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0) return;
-  const held = await holdOrderPictures(trx, orderId, names);
+  const held = await holdCustomerPictures(trx, { orderId }, names);
   const rows = names.map((name, place) => {
     const measures = held.get(name);
     if (measures === undefined) throw refusedField('pictures', GONE);

@@ -1,20 +1,20 @@
 import { refundHeaders } from '@gadgetry/contract/admin-orders';
-import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import { madeOrder, manualQuote } from '@gadgetry/contract/manual-orders';
 import { supplementBody, supplementQuoteBody } from '@gadgetry/contract/supplements';
 import { byId, noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
+import type { ConfirmLarge } from '../confirm-large.ts';
 import type { Supplements } from './supplement-service.ts';
 
 interface SupplementRoutesOptions {
   readonly guards: Guards;
   readonly supplements: Supplements;
-  /** Whoever says that more than this has come shows once more who they are; null: nobody has to. */
-  readonly confirmAbove: MinorUnits | null;
+  readonly confirmLarge: ConfirmLarge;
 }
 
 /** Things that are added to an order. */
-export function supplementRoutes({ guards, supplements, confirmAbove }: SupplementRoutesOptions) {
+export function supplementRoutes({ guards, supplements, confirmLarge }: SupplementRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', noStore);
@@ -37,10 +37,8 @@ export function supplementRoutes({ guards, supplements, confirmAbove }: Suppleme
       },
       async (request, reply) => {
         const { payment, quoted } = request.body;
-        const isLarge = confirmAbove !== null && toMinorUnits(quoted.grandTotal) > confirmAbove;
-        // Goods go out on the word of whoever says that the money is there.
-        if (payment.kind === 'received' && isLarge) {
-          await guards.requireRecentAuthentication(request, reply);
+        if (payment.kind === 'received') {
+          await confirmLarge(request, reply, toMinorUnits(quoted.grandTotal));
         }
         const key = request.headers['idempotency-key'];
         const { id } = request.params;

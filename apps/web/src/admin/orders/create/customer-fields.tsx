@@ -3,7 +3,7 @@ import type { ManualQuote } from '@gadgetry/contract/manual-orders';
 import { useLazyGetCustomerQuery } from '../../../api/customers.ts';
 import { Card, CardHeading } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ChoicePicker } from '../../choice-picker.tsx';
 import { customerChoices } from '../../choices.ts';
@@ -52,27 +52,22 @@ export function CustomerFields(props: CustomerFieldsProps) {
             )}
           </Field>
         </div>
-        <Field label="E-mail" error={problems['email']} hint={whoseOrder(account)}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              value={form.email}
-              autoComplete="off"
-              onChange={(event) => onChange({ email: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Full name" error={problems['fullName']}>
-          {(control) => (
-            <Input
-              {...control}
-              value={form.fullName}
-              autoComplete="off"
-              onChange={(event) => onChange({ fullName: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="E-mail"
+          error={problems['email']}
+          hint={whoseOrder(account)}
+          type="email"
+          value={form.email}
+          autoComplete="off"
+          onChange={(event) => onChange({ email: event.target.value })}
+        />
+        <TextField
+          label="Full name"
+          error={problems['fullName']}
+          value={form.fullName}
+          autoComplete="off"
+          onChange={(event) => onChange({ fullName: event.target.value })}
+        />
       </div>
     </Card>
   );

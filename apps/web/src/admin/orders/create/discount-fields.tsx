@@ -1,9 +1,8 @@
 import { inCurrency } from '@gadgetry/contract/money';
 import type { ManualQuote } from '@gadgetry/contract/manual-orders';
 import { Card, CardHeading } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import type { OrderForm, OrderProblems } from './order-form.ts';
 
 type Discount = OrderForm['discount'];
@@ -32,65 +31,43 @@ export function DiscountFields({ form, problems, quote, onChange }: DiscountFiel
     <Card>
       <CardHeading>Discounts</CardHeading>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="Promo code (optional)"
           error={problems['promoCode'] ?? (isAsked ? told?.refusal?.message : undefined)}
+          value={promoCode}
+          autoComplete="off"
+          onChange={(event) => onChange({ promoCode: event.target.value })}
+        />
+        <SelectField
+          label="Discount by hand"
+          value={discount.kind}
+          onChange={(event) => change({ kind: event.target.value as Discount['kind'] })}
         >
-          {(control) => (
-            <Input
-              {...control}
-              value={promoCode}
-              autoComplete="off"
-              onChange={(event) => onChange({ promoCode: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Discount by hand">
-          {(control) => (
-            <Select
-              {...control}
-              value={discount.kind}
-              onChange={(event) => change({ kind: event.target.value as Discount['kind'] })}
-            >
-              {Object.entries(KINDS).map(([kind, label]) => (
-                <option key={kind} value={kind}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          {Object.entries(KINDS).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         {isGiven && (
           <>
-            <Field
+            <TextField
               label={discount.kind === 'percent' ? 'Percent' : inCurrency('Amount')}
               error={problems['discount.value']}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  value={discount.value}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  onChange={(event) => change({ value: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field
+              value={discount.value}
+              inputMode="decimal"
+              autoComplete="off"
+              onChange={(event) => change({ value: event.target.value })}
+            />
+            <TextField
               label="Reason"
               hint="Only for the shop’s own people"
               error={problems['discount.reason']}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  value={discount.reason}
-                  maxLength={200}
-                  autoComplete="off"
-                  onChange={(event) => change({ reason: event.target.value })}
-                />
-              )}
-            </Field>
+              value={discount.reason}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => change({ reason: event.target.value })}
+            />
           </>
         )}
       </div>

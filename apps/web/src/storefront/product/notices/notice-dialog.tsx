@@ -9,9 +9,9 @@ import { paths } from '../../../page/paths.ts';
 import { type ChosenProduct, chosenName } from '../../../shopping/chosen-product.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { fieldsOf } from '../../../ui/fields-of.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 
 const FAILED = 'That did not work. Please try again.';
 
@@ -34,6 +34,7 @@ function GuestForm({ pending, error, ask }: AskProps) {
   const { register, handleSubmit, setError, formState } = useForm<NoticeForm>({
     resolver: zodResolver(noticeForm),
   });
+  const fieldOf = fieldsOf({ register, formState });
   const submit = handleSubmit(async ({ email }) => {
     const message = errorIssue(await ask(email), 'email');
     if (message !== undefined) setError('email', { message }, { shouldFocus: true });
@@ -46,22 +47,15 @@ function GuestForm({ pending, error, ask }: AskProps) {
       className="flex flex-col gap-4"
     >
       {errorIssue(error, 'email') === undefined && <Failure error={error} />}
-      <Field
+      <TextField
         label="E-mail"
         hint="For this one mail only. We first ask the address whether it is yours."
-        error={formState.errors.email?.message}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...register('email')}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        {...fieldOf('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <Button type="submit" size="large" wide pending={pending}>
         Tell me
       </Button>

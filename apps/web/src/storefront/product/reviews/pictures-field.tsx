@@ -7,10 +7,9 @@ import { UploadRows } from '../../../shopping/upload-rows.tsx';
 import { useReviewPictures } from '../../../shopping/use-review-pictures.ts';
 import type { Uploads } from '../../../shopping/use-uploads.ts';
 import { UploadButton } from '../../../shopping/upload-button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 
 type Pictures = NonNullable<ReviewInput['pictures']>;
 
@@ -47,22 +46,16 @@ export function PicturesField({ value, onChange, uploads, error }: PicturesField
                 />
               </span>
               <div className="min-w-0 flex-1">
-                <Field
+                <TextField
                   label={`What picture ${index + 1} shows`}
                   hint="For those who cannot see it."
-                >
-                  {(control) => (
-                    <Input
-                      {...control}
-                      value={alt}
-                      maxLength={REVIEW_PICTURE_ALT_MAX}
-                      autoComplete="off"
-                      onChange={({ target }) =>
-                        onChange(value.with(index, { name, alt: target.value }))
-                      }
-                    />
-                  )}
-                </Field>
+                  value={alt}
+                  maxLength={REVIEW_PICTURE_ALT_MAX}
+                  autoComplete="off"
+                  onChange={({ target }) =>
+                    onChange(value.with(index, { name, alt: target.value }))
+                  }
+                />
               </div>
               <IconButton
                 label={`Remove picture ${index + 1}`}

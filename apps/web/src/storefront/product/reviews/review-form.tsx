@@ -15,9 +15,9 @@ import { useWithdrawReviewMutation, useWriteReviewMutation } from '../../../api/
 import { useUploads } from '../../../shopping/use-uploads.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { fieldsOf } from '../../../ui/fields-of.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { StarsField } from './stars-field.tsx';
@@ -76,6 +76,7 @@ export function ReviewForm({ productId, state: { name, review }, onSent }: Revie
       pictures: review?.pictures.map((picture) => ({ name: picture.name, alt: picture.alt })) ?? [],
     },
   });
+  const fieldOf = fieldsOf({ register, formState });
   const stars = useWatch({ control: of, name: 'stars' });
   const pictures = useWatch({ control: of, name: 'pictures' }) ?? [];
   const uploads = useUploads({
@@ -114,24 +115,24 @@ export function ReviewForm({ productId, state: { name, review }, onSent }: Revie
         error={errors.stars?.message}
         onChange={(chosen) => setValue('stars', chosen, { shouldValidate: isSubmitted })}
       />
-      <Field label="Your review" error={errors.text?.message}>
-        {(control) => (
-          <Textarea {...control} {...register('text')} rows={7} maxLength={REVIEW_TEXT.max} />
-        )}
-      </Field>
+      <TextareaField
+        label="Your review"
+        {...fieldOf('text')}
+        rows={7}
+        maxLength={REVIEW_TEXT.max}
+      />
       <PicturesField
         value={pictures}
         error={errors.pictures?.message}
         uploads={uploads}
         onChange={(changed) => setValue('pictures', changed, { shouldValidate: isSubmitted })}
       />
-      <Field
+      <TextField
         label="Your name, as it is shown"
         hint="Everyone can read it. Your e-mail address is not shown."
-        error={errors.name?.message}
-      >
-        {(control) => <Input {...control} {...register('name')} autoComplete="nickname" />}
-      </Field>
+        {...fieldOf('name')}
+        autoComplete="nickname"
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" pending={isLoading}>
           {review === null ? 'Send review' : 'Save changes'}
