@@ -1,3 +1,4 @@
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { zipOf } from '../apps/server/test/zips.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -124,4 +125,45 @@ test('pictures that a file names come with it in a zip, by keyboard on a phone',
   const shown = row(page, name).locator('img').first();
   await expect(shown).toHaveJSProperty('complete', true);
   await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
+});
+
+test.describe('a file that is saved after it was chosen', () => {
+  // The browser sends nothing of it.
+  test.use({ expectedErrors: [/status of 400|ERR_UPLOAD_FILE_CHANGED/] });
+
+  test('is told apart from a shop that is away, and taken when it is chosen again', async ({
+    page,
+  }, testInfo) => {
+    const path = testInfo.outputPath('lamps.csv');
+    const save = async (text: string, second: number) => {
+      await writeFile(path, text);
+      await utimes(path, second, second);
+    };
+    await page.goto('/admin/products/imports');
+    const choose = async () => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByLabel('CSV file').click();
+      await (await chooser).setFiles(path);
+    };
+    const makes = page.getByLabel('Make categories that are not there yet');
+
+    await save('Nome;Preço\nX;1\n', 1_700_000_000);
+    await choose();
+    await makes.check();
+    await button(page, 'Check This File').click();
+    await expect(page.getByText(/^The first line has to name the columns/)).toBeVisible();
+
+    const name = `Corrected Lamp ${Date.now()}`;
+    const head = 'Name;Description;Category;Price';
+    await save(`${head}\n${name};A lamp at the second try;Corrected Things;9\n`, 1_700_000_100);
+    await button(page, 'Check This File').click();
+    await expect(
+      page.getByText('This file has changed since you chose it: choose it again'),
+    ).toBeVisible();
+    await choose();
+    await expect(makes).toBeChecked();
+    await button(page, 'Check This File').click();
+    await expect(page.getByRole('heading', { name: 'lamps.csv' })).toBeVisible();
+    await rm(path);
+  });
 });

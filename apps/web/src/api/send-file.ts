@@ -51,6 +51,19 @@ function send(
   });
 }
 
+const UNREACHED = 'The shop could not be reached. Check your connection and try again.';
+const CHANGED = 'This file has changed since you chose it: choose it again';
+
+/** A browser holds the file as it was when it was chosen, and sends nothing of one that was saved since. */
+async function isAsChosen(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A refusal says why, for a person. */
 export type SentFile<Answer> = { readonly sent: Answer } | { readonly refusal: string };
 
@@ -68,7 +81,7 @@ export async function sendFile<Answer>(
     answer = await send(path, file, await currentBearer(), options);
   }
   if (answer === null) {
-    return { refusal: 'The shop could not be reached. Check your connection and try again.' };
+    return { refusal: (await isAsChosen(file)) ? UNREACHED : CHANGED };
   }
   const sent = answer.status === 201 ? schema.safeParse(answer.data).data : undefined;
   return sent === undefined ? { refusal: errorText(answer, failed) } : { sent };
