@@ -73,6 +73,14 @@ test('an owner opens an empty shop, stocks it, and sends one order off and one b
   await expect(makesCategories).toBeChecked();
   await expect(page.getByText('Your shop has no active category yet')).toBeVisible();
 
+  await page.goto('/admin/attributes');
+  await expect(
+    page.getByText('Attributes belong to a category: create a category first.'),
+  ).toBeVisible();
+  await expect(button(page, 'Add New Attribute')).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'Create Category' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Categories' })).toBeVisible();
+
   await page.goto('/admin/dashboard');
   await expect(page.getByText('No paid order is waiting.')).toBeVisible();
   await expect(page.getByText('Nothing was sold in the last 30 days.')).toBeVisible();

@@ -26,6 +26,17 @@ export function Page() {
   const { currentData: attributes } = answer;
   const [edited, setEdited] = useState<{ readonly row: Attribute | null } | null>(null);
 
+  if (categoryId === '' && categories !== undefined) {
+    return (
+      <AdminScreen title="Manage Attributes">
+        <EmptyState
+          title="No categories yet"
+          text="Attributes belong to a category: create a category first."
+          action={<LinkButton to={adminPaths.categories}>Create Category</LinkButton>}
+        />
+      </AdminScreen>
+    );
+  }
   return (
     <AdminScreen
       title="Manage Attributes"
