@@ -173,7 +173,8 @@ test('what is out of kind is refused at its column with what would be right', as
   expect(ofBag?.problems).toEqual([
     {
       column: 'Attribute: Material',
-      message: 'The category ‘Boxes’ has no such attribute. It has none',
+      message:
+        'The category ‘Boxes’ has no such attribute. It has none. Create it under Attributes and bring the file again, or empty this cell',
     },
   ]);
 });

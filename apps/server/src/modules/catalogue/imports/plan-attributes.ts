@@ -48,6 +48,9 @@ function destinationOf(
   return { name: product.category_name, id: product.category_id, movedBy: null };
 }
 
+/** What to do about it in a file of the shop's own: in the shop or in the file. */
+const CREATE_OR_EMPTY = 'Create it under Attributes and bring the file again, or empty this cell';
+
 /** What a cell says of an attribute in this category; or why it can't be. */
 function readIn(
   typed: string,
@@ -60,7 +63,8 @@ function readIn(
   if (definition === undefined) {
     const names = definitions?.map((row) => row.name) ?? [];
     const has = names.length === 0 ? 'It has none' : `It has ${someOf(names)}`;
-    return { problem: `The category ‘${name}’ has no such attribute. ${has}` };
+    const missing = `The category ‘${name}’ has no such attribute. ${has}`;
+    return { problem: known.isForeign ? missing : `${missing}. ${CREATE_OR_EMPTY}` };
   }
   return typed.trim().toLowerCase() === EMPTIED
     ? { cell: '' }
