@@ -33,6 +33,14 @@ for (const width of [1440, 390]) {
     await button(page, 'Check This File').click();
     await expect(page.getByText('Please choose a file')).toBeVisible();
 
+    await expect(page.getByText(/Semicolons between cells and decimal commas/)).toBeVisible();
+    const columns = page.getByText('What the columns mean');
+    await expect(columns.locator('svg')).toBeVisible();
+    await columns.click();
+    await expect(
+      page.getByText(/A new product needs Name, Description, Category and Price\./),
+    ).toBeVisible();
+
     const input = page.getByLabel('CSV file');
     await input.setInputFiles(asFile('photo.csv', 'Colour,Size\r\nRed,5\r\n'));
     await button(page, 'Check This File').click();
@@ -50,6 +58,9 @@ for (const width of [1440, 390]) {
     await button(page, 'Check This File').click();
     await expect(page.getByRole('heading', { name: 'lamps.csv' })).toBeVisible();
     await expect(page.getByText('Nothing is read of this column')).toContainText('Shelf');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Attributes', exact: true }),
+    ).toHaveAttribute('href', '/admin/attributes');
     const leftOut = page.getByText('2 lines of the file are left out');
     await expect(leftOut).toContainText('Line 3: nothing stands in it');
     await expect(leftOut).toContainText('Line 4: it is a comment');

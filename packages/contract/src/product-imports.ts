@@ -7,6 +7,8 @@ import { pageQuery } from './paging.ts';
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
 export const IMPORT_MAX_TEXT = '64 MB';
 export const IMPORT_LINES_MAX = 100_000;
+/** What the tick is called that has an import make categories. */
+export const MAKE_CATEGORIES = 'Make categories that are not there yet';
 /** Imports of a shop that are being checked or carried out, or wait for that. */
 export const IMPORTS_UNDER_WAY_MAX = 5;
 

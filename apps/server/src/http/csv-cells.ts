@@ -24,6 +24,17 @@ export const columnsTold = (names: readonly string[]): string[] =>
     )
     .slice(0, 100);
 
+/** So many of the columns of a file are named where none of them is known. */
+const NAMED = 6;
+
+/** What is said of a file whose first line names nothing that could be found. @param finding what would be */
+export function columnsWrong(head: readonly string[], finding: readonly string[]): string {
+  const named = head.filter((name) => name.trim() !== '');
+  const told = columnsTold(named.slice(0, NAMED)).join(', ');
+  const more = named.length > NAMED ? ` and ${named.length - NAMED} more` : '';
+  return `The first line has to name the columns, one of them ${finding.join(', ')}. Here it says: ${told}${more}. The template has all columns, with examples`;
+}
+
 /** NUL and half characters can't be kept, in whatever encoding they came. */
 export const keptCell = (cell: string): string => cell.replaceAll(/\0|\p{Cs}/gu, '');
 

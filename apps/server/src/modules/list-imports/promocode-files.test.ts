@@ -240,7 +240,9 @@ test('a file that can’t be read as one is refused, with what to do', async () 
     const { status, body } = await files.bring(file);
     return `${status} ${body.message}`;
   };
-  expect(await messageOf('Name,Percent\r\nA,1')).toContain('400 The first line has to name');
+  expect(await messageOf('Name,Percent\r\nA,1')).toBe(
+    '400 The first line has to name the columns, one of them Code. Here it says: Name, Percent. The template has all columns, with examples',
+  );
   expect(await messageOf('Code,code\r\nABC,1')).toContain('There are two columns ‘code’');
   expect(await messageOf('Code,Percent')).toBe('400 There is no promocode in this file');
   expect(await messageOf('Code\r\n"ABC')).toContain('A quotation mark is opened');

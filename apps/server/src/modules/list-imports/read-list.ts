@@ -9,6 +9,7 @@ import {
   columnKey,
   columnTwice,
   columnsTold,
+  columnsWrong,
   keptCell,
   tooManyCells,
 } from '../../http/csv-cells.ts';
@@ -53,9 +54,7 @@ function columnsOf(kind: ListKind, head: readonly string[]) {
   });
   if (!places.includes(kind.key)) {
     const finding = kind.columns[kind.key]?.name ?? kind.key;
-    throw refused(
-      `The first line has to name the columns, one of them ${finding}. Export the list to see all of them`,
-    );
+    throw refused(columnsWrong(head, [finding]));
   }
   const twice = columnTwice(head);
   if (twice !== undefined) throw refused(`There are two columns ‘${twice.trim().slice(0, 60)}’`);

@@ -49,7 +49,8 @@ export const DESKS: Readonly<Record<Imported, ImportDesk>> = {
     path: adminPaths.imports,
     needs: 'products:write',
     intro: `A CSV file as this shop exports it, or a product export of Shopify or WooCommerce as it comes. ${SEEN}`,
-    example: 'SKU and Price change prices, SKU and Stock count pieces.',
+    example:
+      'SKU and Price change prices, SKU and Stock count pieces. A new product needs Name, Description, Category and Price.',
     columns: [...Object.values(PRODUCT_COLUMNS), ATTRIBUTE_COLUMNS],
     limits: { lines: IMPORT_LINES_MAX, bytes: IMPORT_MAX_BYTES, size: IMPORT_MAX_TEXT },
   },

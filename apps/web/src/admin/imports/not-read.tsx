@@ -1,4 +1,7 @@
+import { ATTRIBUTE_COLUMNS } from '@gadgetry/contract/product-csv';
+import { Link } from 'react-router';
 import type { GivenImport } from '../../api/imports.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { countOf, placeInWords } from './import-words.ts';
 
@@ -41,6 +44,15 @@ export function NotRead({ given }: { readonly given: GivenImport }) {
         <Notice tone="warning">
           Nothing is read of {thisOrThese(unknownColumns)}, which no import here knows:
           <Named names={unknownColumns} />
+          {given.format === 'gadgetry' && (
+            <p className="mt-2">
+              An attribute has to be there first: create it in its category under{' '}
+              <Link to={adminPaths.attributes} className="underline underline-offset-4">
+                Attributes
+              </Link>
+              , call the column {ATTRIBUTE_COLUMNS.name} with its name, and bring the file again.
+            </p>
+          )}
         </Notice>
       )}
       {leftOut.length > 0 && (

@@ -1,5 +1,7 @@
 import { ZIP_GONE, ZIP_MAX_BYTES, ZIP_MAX_TEXT } from '@gadgetry/contract/import-zips';
 import { EMPTIED } from '@gadgetry/contract/product-csv';
+import { MAKE_CATEGORIES } from '@gadgetry/contract/product-imports';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -25,9 +27,13 @@ import { useMakesCategories } from './makes-categories.ts';
 function Columns({ of }: { readonly of: Imported }) {
   const { example, columns } = DESKS[of];
   return (
-    <details className="mt-4 border-t border-line pt-3">
+    <details className="group mt-4 border-t border-line pt-3">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">
         What the columns mean
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-1.5 size-4.5 transition-transform duration-quick group-open:rotate-180"
+        />
       </summary>
       <p className="mb-3 text-sm text-ink-soft">
         In any order, and only those that you need: {example} An empty cell leaves what is there;{' '}
@@ -149,7 +155,7 @@ export function UploadCard({ of }: { readonly of: Imported }) {
         <Field
           label="CSV file"
           error={refusal}
-          hint={`Up to ${limits.lines.toLocaleString('en-US')} lines and ${limits.size}`}
+          hint={`Up to ${limits.lines.toLocaleString('en-US')} lines and ${limits.size}. Semicolons between cells and decimal commas, as 12,50, are read as well`}
         >
           {(control) => (
             <FileInput
@@ -183,7 +189,7 @@ export function UploadCard({ of }: { readonly of: Imported }) {
               )}
             </Field>
             <Checkbox
-              label="Make categories that are not there yet"
+              label={MAKE_CATEGORIES}
               checked={makes}
               onChange={(event) => setMakes(event.target.checked)}
             />

@@ -59,7 +59,11 @@ test.each([
     'SKU,Price\n"A"b,5\n',
     'a quotation mark stands where none can be',
   ],
-  ['no known column', 'Colour,Size\nRed,5\n', 'The first line has to name the columns'],
+  [
+    'no known column',
+    'Colour,Size,,C,D,E,F,G\nRed,5\n',
+    'The first line has to name the columns, one of them Product ID, Variant ID, SKU, Name. Here it says: Colour, Size, C, D, E, F and 1 more. The template has all columns',
+  ],
   ['a column twice', 'SKU,Price,price\nA,5,6\n', 'There are two columns ‘Price’'],
   ['nothing but a head', 'SKU,Price\n', 'There is no product in this file'],
   ['nothing', '', 'There is no product in this file'],

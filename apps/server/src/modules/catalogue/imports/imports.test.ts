@@ -113,7 +113,8 @@ test('new products, changed cells and refused lines are told, and only then carr
       problems: [
         {
           column: 'Category',
-          message: 'There is no category ‘Nowhere’. Create it first, or have the import make it',
+          message:
+            'There is no category ‘Nowhere’. Create it first, or bring the file again and tick ‘Make categories that are not there yet’',
         },
         { column: 'Description', message: 'A new product needs this' },
         {

@@ -6,7 +6,12 @@ import {
   type ProductColumn,
   isAttributeColumn,
 } from '@gadgetry/contract/product-csv';
-import type { CellChange, CellProblem, LineState } from '@gadgetry/contract/product-imports';
+import {
+  type CellChange,
+  type CellProblem,
+  type LineState,
+  MAKE_CATEGORIES,
+} from '@gadgetry/contract/product-imports';
 import { defused } from '../../../http/csv.ts';
 import type { AttributeRow } from '../attributes/attribute-store.ts';
 import type { LineCells } from './import-columns.ts';
@@ -170,7 +175,7 @@ export function categoryOf(
     if (makesCategories) return name;
     draft.refuse(
       'category',
-      `There is no category ‘${name}’. Create it first, or have the import make it`,
+      `There is no category ‘${name}’. Create it first, or bring the file again and tick ‘${MAKE_CATEGORIES}’`,
     );
     return undefined;
   }

@@ -8,7 +8,13 @@ import {
 import type { Database } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
-import { columnKey, columnTwice, keptCell, tooManyCells } from '../../../http/csv-cells.ts';
+import {
+  columnKey,
+  columnTwice,
+  columnsWrong,
+  keptCell,
+  tooManyCells,
+} from '../../../http/csv-cells.ts';
 import { type FileLimits, recordsOf } from '../../../http/csv-records.ts';
 import { skippedLines, unnamedColumns } from '../../../http/csv-skipped.ts';
 import { meant } from '../../../http/csv.ts';
@@ -43,9 +49,7 @@ function columnsOf(head: readonly string[], attributes: readonly string[]): File
   const named = new Set(head.map(columnKey));
   const finding = FINDING.map((column) => PRODUCT_COLUMNS[column].name);
   if (!finding.some((name) => named.has(columnKey(name)))) {
-    throw refused(
-      `The first line has to name the columns, one of them ${finding.join(', ')}. Export your products to see all of them`,
-    );
+    throw refused(columnsWrong(head, finding));
   }
   const twice = columnTwice(head);
   if (twice !== undefined) throw refused(`There are two columns ‘${twice.trim().slice(0, 60)}’`);
