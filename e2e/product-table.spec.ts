@@ -86,6 +86,7 @@ for (const width of [1440, 390]) {
       page.getByRole('heading', { name: 'Change products: Deactivate products' }),
     ).toBeVisible();
     await button(page, 'Cancel Change').click();
+    await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeVisible();
     await question(page).getByRole('button', { name: 'Cancel Change' }).click();
     await expect(page.getByText('Stopped. Nothing was carried out.')).toBeVisible();
     await button(page, 'Go On').click();

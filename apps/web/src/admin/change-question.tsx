@@ -6,6 +6,7 @@ interface ChangeQuestionProps {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
+  readonly cancelLabel?: string;
   readonly danger: boolean;
   readonly outcome: OutcomeTexts;
   readonly change: () => Promise<Outcome>;

@@ -80,6 +80,12 @@ function questionOf(move: Move, given: GivenImport) {
   };
 }
 
+/** What is pressed to leave it as it is: two buttons that say to cancel would be a riddle. */
+function noTo(move: Move, given: GivenImport): string {
+  if (move !== 'cancel') return 'Cancel';
+  return isAtWork(given) ? 'Let it go on' : 'Keep it';
+}
+
 function Progress({ given }: { readonly given: GivenImport }) {
   const { done, toDo, state } = given;
   const what = { checking: 'Checking', applying: wordsOf(given).applying, undoing: 'Undoing' }[
@@ -243,6 +249,7 @@ export function ImportReport({ of, id }: { readonly of: Imported; readonly id: s
           title={question.title}
           text={question.text}
           confirmLabel={question.confirmLabel}
+          cancelLabel={noTo(asked, given)}
           danger={asked !== 'apply'}
           outcome={{ done: question.done, failed: question.failed }}
           change={() => move({ of, id, what: asked })}
