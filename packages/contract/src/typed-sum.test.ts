@@ -30,6 +30,13 @@ test('one that could be two is neither of them', () => {
   expect(sumProblem('1.200')).toBe(
     'This could be 1200 or 1.200: write it as 1200, or with 2 decimals',
   );
+  for (const typed of ['$12 90', '-12 90 $', '19\n15 USD']) {
+    expect([typed, sumOrNone(typed), sumProblem(typed)]).toEqual([
+      typed,
+      Number.NaN,
+      'This could be more than one number: write one, with nothing between its digits but a dot before decimals',
+    ]);
+  }
 });
 
 test('what is no sum, or has more decimals than can be paid, is told what one looks like', () => {

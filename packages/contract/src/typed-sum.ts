@@ -1,6 +1,6 @@
 import { CURRENCY_CODES } from './currencies.ts';
 import { decimalOf, isMoney, shopCurrency } from './money.ts';
-import { type TypedFigure, couldBeTwo, typedFigure } from './typed-figure.ts';
+import { type TypedFigure, couldBeOthers, typedFigure } from './typed-figure.ts';
 
 const DISPLAYS = ['code', 'symbol', 'narrowSymbol', 'name'] as const;
 /** Longer texts beside a number are about something else. */
@@ -103,7 +103,7 @@ export function unclearSum(typed: string): string | undefined {
   if (read === null || 'digits' in read) return undefined;
   const words =
     'couldBe' in read
-      ? couldBeTwo(read.couldBe, shopCurrency().writtenDecimals)
+      ? couldBeOthers(read.couldBe, shopCurrency().writtenDecimals)
       : otherCurrency(read);
   return `This ${words}`;
 }

@@ -30,6 +30,7 @@ test.each([
   ['1.234.567', 0, 1_234_567],
   ["1'299.50", 2, 1299.5],
   ['1 299', 0, 1299],
+  ['1\u00A0299\u00A0000.5', 2, 1_299_000.5],
   ['10.00', 0, 10],
   // As the export writes it where three decimals are usual.
   ['0.125', 3, 0.125],
@@ -39,6 +40,7 @@ test.each([
 
 test.each([
   ['12,50', 2, 12.5, '12.50'],
+  ['1 200,50', 2, 1200.5, '1200.50'],
   ['0,299', 3, 0.299, '0.299'],
   ['1,2345', 6, 1.2345, '1.2345'],
   // Sums of a currency with three decimals all look like this.
@@ -59,7 +61,12 @@ test.each([
   ['-5', 2, 'is below zero'],
   ['$5', 0, 'is no whole number: write it as 12'],
   ['5e3', 2, 'is no number: write it as 12.50'],
-  ['1,29,9', 2, 'is no number: write it as 12.50'],
+  [
+    '1,29,9',
+    2,
+    'could be more than one number: write one, with nothing between its digits but a dot before decimals',
+  ],
+  ['1 0', 0, 'could be more than one number: write one, with nothing between its digits'],
   ['ten', 0, 'is no whole number: write it as 12'],
 ])('%j with %i decimals is never read as a wrong number', (typed, decimals, why) => {
   expect(figureIn(typed, decimals)).toEqual({ problem: `‘${typed}’ ${why}` });
@@ -111,6 +118,17 @@ test.each([
   ['eur', '1,299 €', 'could be 1299 or 1.299: write it as 1299, or with 2 decimals'],
   ['eur', '-5 €', 'is below zero'],
   ['eur', '€ −5', 'is below zero'],
+  [
+    'usd',
+    '$12 90',
+    'could be more than one number: write one, with nothing between its digits but a dot before decimals',
+  ],
+  [
+    'chf',
+    "CHF 12'90",
+    'could be more than one number: write one, with nothing between its digits but a dot before decimals',
+  ],
+  ['jpy', '19\n15', 'could be more than one number: write one, with nothing between its digits'],
   ['eur', '12,90 per piece', 'is no number: write it as 12.90'],
   ['eur', '1.299,5 / kg', 'is no number: write it as 1299.5'],
   ['eur', 'two for 12.90, three for 15', 'is no number: write it as 12.50'],

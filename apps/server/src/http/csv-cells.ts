@@ -1,6 +1,6 @@
 // How files of whatever kind are read that come in from spreadsheets.
 import { shopCurrency } from '@gadgetry/contract/money';
-import { couldBeTwo, typedFigure } from '@gadgetry/contract/typed-figure';
+import { couldBeOthers, typedFigure } from '@gadgetry/contract/typed-figure';
 import { otherCurrency, withoutCurrency } from '@gadgetry/contract/typed-sum';
 import { shownCell } from './csv-problems.ts';
 
@@ -65,7 +65,7 @@ interface Wording {
 function readFigure(bare: string, decimals: number, { shown, example, isWhole }: Wording): Figure {
   const read = typedFigure(bare, decimals);
   if (read !== null && 'couldBe' in read) {
-    return { problem: `${shown} ${couldBeTwo(read.couldBe, decimals)}` };
+    return { problem: `${shown} ${couldBeOthers(read.couldBe, decimals)}` };
   }
   if (read === null) {
     if (/^\s*[-−]\s*\d/u.test(bare)) return { problem: `${shown} is below zero` };

@@ -47,6 +47,47 @@ test('a price with the shop’s currency beside it is taken, and one in another 
   ]);
 });
 
+test('two numbers in one cell are never read as one, in whichever column', async () => {
+  await addAttribute(shop, { name: 'Power', kind: 'number', unit: 'W' });
+  const columns = [...NAMED, 'Stock', 'Weight (g)', 'Attribute: Power'];
+  const { _id: id, found } = await imports.checked(
+    fileOf(
+      columns,
+      [...named('Lamp of two prices', '$12 90'), '1 0', '2\u00A050', '12 90 W'],
+      [...named('Lamp of two lines', '19\n15'), "1'0", '2\u202F50', "12'90"],
+      [...named('Lamp of groups', '$1 299.50'), '1 000', '2\u00A0500', '1 290 W'],
+    ),
+  );
+  expect(found).toMatchObject({ new: 1, refused: 2 });
+  const one = 'could be more than one number: write one, with nothing between its digits';
+  const decimal = `${one} but a dot before decimals`;
+  const problems = (await imports.linesOf(id, 'refused')).map((line) =>
+    Object.fromEntries(line.problems.map(({ column, message }) => [column, message])),
+  );
+  expect(problems).toEqual([
+    {
+      Price: `‘$12 90’ ${decimal}`,
+      Stock: `‘1 0’ ${one}`,
+      'Weight (g)': `‘2\u00A050’ ${one}`,
+      'Attribute: Power': `‘12 90’ ${decimal}, in W or without a unit`,
+    },
+    {
+      Price: `‘19\n15’ ${decimal}`,
+      Stock: `‘1'0’ ${one}`,
+      'Weight (g)': `‘2\u202F50’ ${one}`,
+      'Attribute: Power': `‘12'90’ ${decimal}, in W or without a unit`,
+    },
+  ]);
+  const [taken] = await imports.linesOf(id, 'new');
+  const cells = Object.fromEntries((taken?.changes ?? []).map(({ column, to }) => [column, to]));
+  expect(cells).toMatchObject({
+    Price: '1299.5',
+    Stock: '1000',
+    'Weight (g)': '2500',
+    'Attribute: Power': '1290',
+  });
+});
+
 test('an attribute that could be two numbers is refused in a file and in a form', async () => {
   const battery = await addAttribute(shop, { name: 'Battery life', kind: 'number', unit: 'h' });
   const lamp = await shop.addProduct({ name: 'Lamp to charge' });
