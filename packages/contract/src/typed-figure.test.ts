@@ -16,6 +16,7 @@ test('spaces and apostrophes part groups of three, as countries write them', () 
     ['1\u2009234\u00A0567', '1234567'],
     ['1’234’567.5', '1234567.5'],
     [" 1'200 ", '1200'],
+    ['.5', '0.5'],
     // A spreadsheet's mark of a text.
     ["'12.90", '12.90'],
   ] as const) {

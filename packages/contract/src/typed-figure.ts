@@ -26,6 +26,8 @@ export type TypedFigure =
 /** Digits with a dot before the decimals; null where it is no number. */
 function plainDigits(typed: string): string | null {
   if (/^\d+(?:[.,]\d+)?$/.test(typed)) return typed.replace(',', '.');
+  // As many write what is less than one; before a comma there, digits could have been lost.
+  if (/^\.\d+$/.test(typed)) return `0${typed}`;
   if (!GROUPED.some((written) => written.test(typed))) return null;
   // The sign that stands last is the one before decimals, where the other stands before it.
   const [first = ''] = /[., ']/.exec(typed) ?? [];

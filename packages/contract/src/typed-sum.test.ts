@@ -16,6 +16,8 @@ test('a sum in a field may have the shop’s currency beside it', () => {
   expect(sumOrNone('-$5')).toBe(-5);
   expect(sumOrNone('−5')).toBe(-5);
   expect(sumOrNone('$1,234.50')).toBe(1234.5);
+  expect(sumOrNone('$.50')).toBe(0.5);
+  expect(sumOrNone('-.50 USD')).toBe(-0.5);
 });
 
 test('one in another currency is refused with both named', () => {

@@ -3,6 +3,8 @@ import { decimalOf, isMoney, shopCurrency } from './money.ts';
 import { type TypedFigure, couldBeOthers, typedFigure } from './typed-figure.ts';
 
 const DISPLAYS = ['code', 'symbol', 'narrowSymbol', 'name'] as const;
+/** From its first digit, or a dot before decimals that does not end a short name: '.50', and the '120' of 'kr.120'. */
+const FIGURE = /(?:(?<!(?<!\p{L})\p{L}{1,2})\.)?\d(?:.*\d)?/su;
 /** Longer texts beside a number are about something else. */
 const NAME_MAX = 40;
 
@@ -57,7 +59,7 @@ interface OtherCurrency {
  * 'EUR 12,90', '12,90 €', '12,90 Euro'. What has something else beside it that is no currency stays as it is.
  */
 export function withoutCurrency(typed: string): string | OtherCurrency {
-  const found = /\d(?:.*\d)?/su.exec(typed);
+  const found = FIGURE.exec(typed);
   if (found === null) return typed;
   const [figure] = found;
   const before = typed.slice(0, found.index).trim();

@@ -59,17 +59,39 @@ test.each([
   ['0.001', 2, 'has more than 2 decimals'],
   ['1.5', 0, 'is no whole number'],
   ['-5', 2, 'is below zero'],
-  ['$5', 0, 'is no whole number: write it as 12'],
-  ['5e3', 2, 'is no number: write it as 12.50'],
+  // Nor told that a number stands there which may not be meant.
+  ['$5', 0, 'is no whole number: write digits alone'],
+  ['5 pcs', 0, 'is no whole number: write digits alone'],
+  ['+5', 0, 'is no whole number: write digits alone'],
+  ['5e3', 2, 'is no number: write digits alone, with a dot before decimals'],
+  ['12½', 2, 'is no number: write digits alone, with a dot before decimals'],
+  ['=1', 2, 'is no number: write digits alone, with a dot before decimals'],
+  [',5', 2, 'is no number: write digits alone, with a dot before decimals'],
+  ['-.5', 2, 'is below zero'],
+  ['.5', 0, 'is no whole number'],
   [
     '1,29,9',
     2,
     'could be more than one number: write one, with nothing between its digits but a dot before decimals',
   ],
   ['1 0', 0, 'could be more than one number: write one, with nothing between its digits'],
-  ['ten', 0, 'is no whole number: write it as 12'],
+  ['ten', 0, 'is no whole number: write digits alone'],
 ])('%j with %i decimals is never read as a wrong number', (typed, decimals, why) => {
   expect(figureIn(typed, decimals)).toEqual({ problem: `‘${typed}’ ${why}` });
+});
+
+test('a number in the unit of its column is told as it is to be written, where it is one for certain', () => {
+  const inGrams = (typed: string) => figureIn(typed, 0, 'g');
+  for (const typed of ['250 g', '250g', '1 250 G', '1,250,000 g']) {
+    const digits = typed.replaceAll(/\D/g, '');
+    expect(inGrams(typed)).toEqual({
+      problem: `‘${typed}’ is no whole number: write it as ${digits}`,
+    });
+  }
+  for (const typed of ['250 kg', '1.250 g', '2 50 g', '0.5 g', '250 mg', '250 lb', '12½ g', 'g']) {
+    const problem = `‘${typed}’ is no whole number: write digits alone`;
+    expect(inGrams(typed)).toEqual({ problem });
+  }
 });
 
 const inShopOf = (code: string) => {
@@ -88,6 +110,14 @@ test.each([
   ['chf', "CHF\u00A01'299.50", 1299.5],
   ['aud', 'A$12.90', 12.9],
   ['aud', '$12.90', 12.9],
+  ['usd', '.50', 0.5],
+  ['usd', '$.50', 0.5],
+  ['usd', 'US$ .5', 0.5],
+  ['usd', 'USD.50', 0.5],
+  ['usd', '.50 USD', 0.5],
+  ['sek', 'kr.120', 120],
+  ['sek', 'kr. 120', 120],
+  ['sek', 'kr .50', 0.5],
   ['sek', '120 kr', 120],
   ['jpy', '1,250,000 yen', 1_250_000],
   ['kwd', '0.250 KWD', 0.25],
@@ -104,6 +134,8 @@ test.each([
   inShopOf('eur');
   expect(sumIn(typed)).toEqual({ figure: 12.9, word: `‘${typed}’ is read as ${as}` });
 });
+
+const NO_SUM = 'is no number: write digits alone, with a dot before decimals';
 
 test.each([
   ['eur', '$12.90', 'is in $, and this shop’s currency is EUR (€): write what it is in that'],
@@ -129,12 +161,15 @@ test.each([
     'could be more than one number: write one, with nothing between its digits but a dot before decimals',
   ],
   ['jpy', '19\n15', 'could be more than one number: write one, with nothing between its digits'],
-  ['eur', '12,90 per piece', 'is no number: write it as 12.90'],
-  ['eur', '1.299,5 / kg', 'is no number: write it as 1299.5'],
-  ['eur', 'two for 12.90, three for 15', 'is no number: write it as 12.50'],
-  ['eur', 'gift', 'is no number: write it as 12.50'],
+  ['eur', '12,90 per piece', NO_SUM],
+  ['eur', '1.299,5 / kg', NO_SUM],
+  ['eur', 'two for 12.90, three for 15', NO_SUM],
+  ['eur', 'gift', NO_SUM],
   ['jpy', '12.5 JPY', 'has decimals, and JPY has none'],
-  ['jpy', '1250 each', 'is no whole number: write it as 1250'],
+  ['jpy', '1250 each', 'is no whole number: write digits alone'],
+  ['usd', '12 cents', NO_SUM],
+  ['usd', '(12.90)', NO_SUM],
+  ['usd', '100%', NO_SUM],
 ])('in a shop of %s the sum %j is refused with what is right', (code, typed, why) => {
   inShopOf(code);
   expect(sumIn(typed)).toEqual({ problem: `‘${typed}’ ${why}` });

@@ -180,7 +180,10 @@ const REFUSED: readonly (readonly [why: string, cells: string])[] = [
   ['Code: Required', '||10||2030-12-31'],
   ['Percent: Must be a number', 'BAD1||||2030-12-31'],
   ['Percent: ‘101’ can’t be taken. Discount cannot exceed 100%.', 'BAD2||101||2030-12-31'],
-  ['Percent: ‘ten’ is no number: write it as 12.50', 'BAD3||ten||2030-12-31'],
+  [
+    'Percent: ‘ten’ is no number: write digits alone, with a dot before decimals',
+    'BAD3||ten||2030-12-31',
+  ],
   [
     'Percent: ‘1,234’ could be 1234 or 1.234: write it as 1234, or with 2 decimals',
     'BAD4||1,234||2030-12-31',

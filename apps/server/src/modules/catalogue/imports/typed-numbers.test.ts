@@ -43,7 +43,12 @@ test('a price with the shop’s currency beside it is taken, and one in another 
         message: '‘12,90 €’ is in €, and this shop’s currency is USD ($): write what it is in that',
       },
     ],
-    [{ column: 'Price', message: '‘12,90 per kg’ is no number: write it as 12.90' }],
+    [
+      {
+        column: 'Price',
+        message: '‘12,90 per kg’ is no number: write digits alone, with a dot before decimals',
+      },
+    ],
   ]);
 });
 
@@ -86,6 +91,32 @@ test('two numbers in one cell are never read as one, in whichever column', async
     'Weight (g)': '2500',
     'Attribute: Power': '1290',
   });
+});
+
+test('a refused number is told as it is to be written only where it is one for certain', async () => {
+  const columns = [...NAMED, 'Stock', 'Weight (g)'];
+  const { _id: id, found } = await imports.checked(
+    fileOf(
+      columns,
+      [...named('Lamp in its unit', '12'), '5', '250 g '],
+      [...named('Lamp in others', '12 cents'), '5 pcs', '250 lb'],
+      [...named('Lamp of small money', '$.50'), '5', '250'],
+    ),
+  );
+  expect(found).toMatchObject({ new: 1, refused: 2 });
+  const messages = (await imports.linesOf(id, 'refused')).map((line) =>
+    line.problems.map(({ message }) => message).toSorted(),
+  );
+  expect(messages).toEqual([
+    ['‘250 g ’ is no whole number: write it as 250'],
+    [
+      '‘12 cents’ is no number: write digits alone, with a dot before decimals',
+      '‘250 lb’ is no whole number: write digits alone',
+      '‘5 pcs’ is no whole number: write digits alone',
+    ],
+  ]);
+  const [taken] = await imports.linesOf(id, 'new');
+  expect(taken?.changes.find(({ column }) => column === 'Price')?.to).toBe('0.5');
 });
 
 test('an attribute that could be two numbers is refused in a file and in a form', async () => {
