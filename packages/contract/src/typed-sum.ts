@@ -39,6 +39,18 @@ function isCalled(code: string, name: string): boolean {
   return names.has(compared(name));
 }
 
+/** By one of its names, or by two of them together: 'USD $'. */
+function isShops(name: string): boolean {
+  const { code } = shopCurrency();
+  if (isCalled(code, name)) return true;
+  for (let place = 1; place < name.length; place += 1) {
+    const parts = [name.slice(0, place), name.slice(place)];
+    const isTwoNames = new Set(parts.map(compared)).size === 2;
+    if (isTwoNames && parts.every((part) => isCalled(code, part))) return true;
+  }
+  return false;
+}
+
 /** Any in the world by its code, and those that shops are in by their other names. */
 function isCurrency(name: string): boolean {
   if (/\p{Sc}/u.test(name)) return true;
@@ -68,7 +80,7 @@ export function withoutCurrency(typed: string): string | OtherCurrency {
   // Below zero on either side of the currency.
   const [, first = '', name = '', second = ''] = /^([-−]?)(.*?)([-−]?)$/su.exec(before) ?? [];
   const names = [name.trim(), behind].filter((one) => one !== '');
-  const other = names.find((one) => !isCalled(shopCurrency().code, one));
+  const other = names.find((one) => !isShops(one));
   if (other === undefined) return `${first || second}${figure}`;
   return isCurrency(other) ? { currency: other } : typed;
 }
