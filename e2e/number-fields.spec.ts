@@ -42,6 +42,22 @@ test('a comma in a field for numbers stands before decimals, typed or pasted, an
   await pasteInto(price, '12,90 per kg');
   await expect(price).toHaveValue('');
   await expect(price).toHaveAccessibleDescription('Please type a sum such as 12.50');
+  // Two prices are none that the field could make of their digits.
+  for (const [copied, why] of [
+    ['$12 90', /^This could be more than one number: /],
+    ['19\n15', /^This could be more than one number: /],
+    ['$12.90 – $15.00', 'Please type a sum such as 12.50'],
+  ] as const) {
+    await pasteInto(price, copied);
+    await expect(price).toHaveAccessibleDescription(why);
+    await expect(price).toHaveValue('');
+  }
+  const stock = dialog(page).getByLabel('Stock Quantity');
+  await stock.fill('');
+  await pasteInto(stock, '19\n15,50');
+  await expect(stock).toHaveValue('');
+  await pasteInto(stock, '1 299 pieces');
+  await expect(stock).toHaveValue('1299');
   await pasteInto(price, 'USD 12.90');
   await expect(price).toHaveValue('12.90');
   await expect(price).toHaveAccessibleDescription('');

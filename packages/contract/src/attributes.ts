@@ -7,7 +7,7 @@ import {
   isList,
 } from './attribute-values.ts';
 import { amount, id, instant, text, wholeText } from './fields.ts';
-import { couldBeTwo, typedFigure } from './typed-figure.ts';
+import { couldBeOthers, typedFigure } from './typed-figure.ts';
 
 /** Attributes that one category may have, and values that one list may have. */
 export const ATTRIBUTES_MAX = 60;
@@ -90,7 +90,7 @@ function noFigure(sent: unknown): string {
   const typed = typeof sent === 'string' ? sent.replace(/^[-−+]/, '') : '';
   const read = typedFigure(typed, FIGURE_DECIMALS);
   return read !== null && 'couldBe' in read
-    ? `This ${couldBeTwo(read.couldBe, FIGURE_DECIMALS)}`
+    ? `This ${couldBeOthers(read.couldBe, FIGURE_DECIMALS)}`
     : 'Please enter a number';
 }
 

@@ -16,6 +16,8 @@ test('a sum in a field may have the shop’s currency beside it', () => {
   expect(sumOrNone('-$5')).toBe(-5);
   expect(sumOrNone('−5')).toBe(-5);
   expect(sumOrNone('$1,234.50')).toBe(1234.5);
+  expect(sumOrNone('$.50')).toBe(0.5);
+  expect(sumOrNone('-.50 USD')).toBe(-0.5);
 });
 
 test('one in another currency is refused with both named', () => {
@@ -30,6 +32,13 @@ test('one that could be two is neither of them', () => {
   expect(sumProblem('1.200')).toBe(
     'This could be 1200 or 1.200: write it as 1200, or with 2 decimals',
   );
+  for (const typed of ['$12 90', '-12 90 $', '19\n15 USD']) {
+    expect([typed, sumOrNone(typed), sumProblem(typed)]).toEqual([
+      typed,
+      Number.NaN,
+      'This could be more than one number: write one, with nothing between its digits but a dot before decimals',
+    ]);
+  }
 });
 
 test('what is no sum, or has more decimals than can be paid, is told what one looks like', () => {

@@ -1,8 +1,10 @@
 import { CURRENCY_CODES } from './currencies.ts';
 import { decimalOf, isMoney, shopCurrency } from './money.ts';
-import { type TypedFigure, couldBeTwo, typedFigure } from './typed-figure.ts';
+import { type TypedFigure, couldBeOthers, typedFigure } from './typed-figure.ts';
 
 const DISPLAYS = ['code', 'symbol', 'narrowSymbol', 'name'] as const;
+/** From its first digit, or a dot before decimals that does not end a short name: '.50', and the '120' of 'kr.120'. */
+const FIGURE = /(?:(?<!(?<!\p{L})\p{L}{1,2})\.)?\d(?:.*\d)?/su;
 /** Longer texts beside a number are about something else. */
 const NAME_MAX = 40;
 
@@ -37,6 +39,18 @@ function isCalled(code: string, name: string): boolean {
   return names.has(compared(name));
 }
 
+/** By one of its names, or by two of them together: 'USD $'. */
+function isShops(name: string): boolean {
+  const { code } = shopCurrency();
+  if (isCalled(code, name)) return true;
+  for (let place = 1; place < name.length; place += 1) {
+    const parts = [name.slice(0, place), name.slice(place)];
+    const isTwoNames = new Set(parts.map(compared)).size === 2;
+    if (isTwoNames && parts.every((part) => isCalled(code, part))) return true;
+  }
+  return false;
+}
+
 /** Any in the world by its code, and those that shops are in by their other names. */
 function isCurrency(name: string): boolean {
   if (/\p{Sc}/u.test(name)) return true;
@@ -57,7 +71,7 @@ interface OtherCurrency {
  * 'EUR 12,90', '12,90 €', '12,90 Euro'. What has something else beside it that is no currency stays as it is.
  */
 export function withoutCurrency(typed: string): string | OtherCurrency {
-  const found = /\d(?:.*\d)?/su.exec(typed);
+  const found = FIGURE.exec(typed);
   if (found === null) return typed;
   const [figure] = found;
   const before = typed.slice(0, found.index).trim();
@@ -66,7 +80,7 @@ export function withoutCurrency(typed: string): string | OtherCurrency {
   // Below zero on either side of the currency.
   const [, first = '', name = '', second = ''] = /^([-−]?)(.*?)([-−]?)$/su.exec(before) ?? [];
   const names = [name.trim(), behind].filter((one) => one !== '');
-  const other = names.find((one) => !isCalled(shopCurrency().code, one));
+  const other = names.find((one) => !isShops(one));
   if (other === undefined) return `${first || second}${figure}`;
   return isCurrency(other) ? { currency: other } : typed;
 }
@@ -103,7 +117,7 @@ export function unclearSum(typed: string): string | undefined {
   if (read === null || 'digits' in read) return undefined;
   const words =
     'couldBe' in read
-      ? couldBeTwo(read.couldBe, shopCurrency().writtenDecimals)
+      ? couldBeOthers(read.couldBe, shopCurrency().writtenDecimals)
       : otherCurrency(read);
   return `This ${words}`;
 }

@@ -1,6 +1,6 @@
 // How files of whatever kind are read that come in from spreadsheets.
 import { shopCurrency } from '@gadgetry/contract/money';
-import { couldBeTwo, typedFigure } from '@gadgetry/contract/typed-figure';
+import { couldBeOthers, typedFigure } from '@gadgetry/contract/typed-figure';
 import { otherCurrency, withoutCurrency } from '@gadgetry/contract/typed-sum';
 import { shownCell } from './csv-problems.ts';
 
@@ -68,20 +68,31 @@ export type Figure =
 interface Wording {
   /** What was typed, as it is shown. */
   readonly shown: string;
-  /** What it should look like. */
-  readonly example: string;
   readonly isWhole: string;
+  /** What its column is in, by which a cell may call it: 'g'. */
+  readonly unit?: string | undefined;
 }
 
-function readFigure(bare: string, decimals: number, { shown, example, isWhole }: Wording): Figure {
+/** A number is named only where it is the one that stands there for certain: '250 g' in a column of grams. */
+function wantedInstead(bare: string, decimals: number, unit: string | undefined): string {
+  const written = bare.trim();
+  if (unit !== undefined && written.toLowerCase().endsWith(unit)) {
+    const read = typedFigure(written.slice(0, -unit.length), decimals);
+    const isCertain = read !== null && 'digits' in read && !read.isOneOfTwo;
+    if (isCertain && (decimals > 0 || !read.digits.includes('.'))) return `it as ${read.digits}`;
+  }
+  return `digits alone${decimals === 0 ? '' : ', with a dot before decimals'}`;
+}
+
+function readFigure(bare: string, decimals: number, { shown, isWhole, unit }: Wording): Figure {
   const read = typedFigure(bare, decimals);
   if (read !== null && 'couldBe' in read) {
-    return { problem: `${shown} ${couldBeTwo(read.couldBe, decimals)}` };
+    return { problem: `${shown} ${couldBeOthers(read.couldBe, decimals)}` };
   }
   if (read === null) {
-    if (/^\s*[-−]\s*\d/u.test(bare)) return { problem: `${shown} is below zero` };
-    const wanted = decimals === 0 ? 'no whole number' : 'no number';
-    return { problem: `${shown} is ${wanted}: write it as ${example}` };
+    if (/^\s*[-−]\s*\.?\d/u.test(bare)) return { problem: `${shown} is below zero` };
+    const what = decimals === 0 ? 'no whole number' : 'no number';
+    return { problem: `${shown} is ${what}: write ${wantedInstead(bare, decimals, unit)}` };
   }
   const { digits, isOneOfTwo } = read;
   const [, behind = ''] = /\.(\d*?)0*$/.exec(digits) ?? [];
@@ -93,27 +104,15 @@ function readFigure(bare: string, decimals: number, { shown, example, isWhole }:
   return isOneOfTwo ? { figure, word: `${shown} is read as ${digits}` } : { figure };
 }
 
-const exampleOf = (decimals: number) => (decimals === 0 ? '12' : '12.50');
-
 /**
  * A number as people and spreadsheets of many countries write it: '1234.5', '1234,50', '1.234,50', '1,234.50'.
  * What could be two of them, as '1,234', is none.
  * @param decimals the most that such a number has
+ * @param unit what its column says that it is in
  */
-export function figureIn(typed: string, decimals: number): Figure {
-  return readFigure(typed, decimals, {
-    shown: shownCell(typed),
-    example: exampleOf(decimals),
-    isWhole: 'is no whole number',
-  });
-}
-
-/** The one number that a cell has in it, as it should stand there; null where there are several, or none. */
-function onlyNumber(typed: string, decimals: number): string | null {
-  const [number, ...others] = typed.match(/\d(?:[\d.,'’\s]*\d)?/g) ?? [];
-  const read = number === undefined || others.length > 0 ? null : typedFigure(number, decimals);
-  if (read === null || 'couldBe' in read) return null;
-  return (/\.(\d+)$/.exec(read.digits)?.[1] ?? '').length > decimals ? null : read.digits;
+export function figureIn(typed: string, decimals: number, unit?: string): Figure {
+  const shown = shownCell(typed);
+  return readFigure(typed, decimals, { shown, isWhole: 'is no whole number', unit });
 }
 
 /** The same of a sum, beside which the shop's currency may stand: 'EUR 12,90', '12,90 €'. */
@@ -122,9 +121,6 @@ export function sumIn(typed: string): Figure {
   const shown = shownCell(typed);
   const bare = withoutCurrency(typed);
   if (typeof bare !== 'string') return { problem: `${shown} ${otherCurrency(bare)}` };
-  return readFigure(bare, writtenDecimals, {
-    shown,
-    example: onlyNumber(typed, writtenDecimals) ?? exampleOf(writtenDecimals),
-    isWhole: `has decimals, and ${code.toUpperCase()} has none`,
-  });
+  const isWhole = `has decimals, and ${code.toUpperCase()} has none`;
+  return readFigure(bare, writtenDecimals, { shown, isWhole });
 }

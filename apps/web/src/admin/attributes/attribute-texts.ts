@@ -21,7 +21,8 @@ function couldBeInWords(lost: readonly string[]): string[] {
   return lost.flatMap((text) => {
     const [figure = ''] = /\d[\d.,]*/.exec(text) ?? [];
     const read = typedFigure(figure, FIGURE_DECIMALS);
-    return read !== null && 'couldBe' in read
+    // Of what is several, as '1.2.3', nobody asks which number it is.
+    return read !== null && 'couldBe' in read && read.couldBe !== 'several'
       ? [`“${text}” could be ${read.couldBe.join(' or ')}.`]
       : [];
   });

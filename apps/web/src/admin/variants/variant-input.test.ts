@@ -45,6 +45,12 @@ test('a comma stands for decimals where it can, and no price is taken a hundred 
     'p-1.price': 'This could be 1299 or 1.299: write it as 1299, or with 2 decimals',
     'p-1.stockQuantity': 'This could be 1000 or 1.000: write it as 1000',
   });
+  const several = editVariant(start(), 'p-1', { price: '$12 90', stockQuantity: '1 0' });
+  const one = 'This could be more than one number: write one, with nothing between its digits';
+  expect(problemsOf(several)).toEqual({
+    'p-1.price': `${one} but a dot before decimals`,
+    'p-1.stockQuantity': one,
+  });
 });
 
 test('a price may have the shop’s currency beside it, and no other', () => {

@@ -1,6 +1,6 @@
 import { asSeen } from '@gadgetry/contract/alike';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
-import { couldBeTwo, typedFigure } from '@gadgetry/contract/typed-figure';
+import { couldBeOthers, typedFigure } from '@gadgetry/contract/typed-figure';
 import { sumOrNone, unclearSum } from '@gadgetry/contract/typed-sum';
 import { type VariantsInput, variantsInput } from '@gadgetry/contract/variants';
 import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
@@ -25,7 +25,7 @@ function numberFrom(variant: VariantDraft, figure: Figure): number {
 
 function unclearFigure(typed: string): string | undefined {
   const read = typedFigure(typed, 0);
-  return read !== null && 'couldBe' in read ? `This ${couldBeTwo(read.couldBe, 0)}` : undefined;
+  return read !== null && 'couldBe' in read ? `This ${couldBeOthers(read.couldBe, 0)}` : undefined;
 }
 
 /** Figures that one owner reads as thousands, and another as decimals, and sums in another currency. */

@@ -190,7 +190,7 @@ export function readCell(column: ProductColumn, typed: string): ReadCell {
     case 'stockBefore':
       return numberIn(column, text, stockQuantity, figureIn(text, 0));
     case 'weight':
-      return numberIn(column, text, weightOfPiece, figureIn(text, 0));
+      return numberIn(column, text, weightOfPiece, figureIn(text, 0, 'g'));
     case 'option1':
     case 'option2':
     case 'option3':

@@ -43,8 +43,80 @@ test('a price with the shop’s currency beside it is taken, and one in another 
         message: '‘12,90 €’ is in €, and this shop’s currency is USD ($): write what it is in that',
       },
     ],
-    [{ column: 'Price', message: '‘12,90 per kg’ is no number: write it as 12.90' }],
+    [
+      {
+        column: 'Price',
+        message: '‘12,90 per kg’ is no number: write digits alone, with a dot before decimals',
+      },
+    ],
   ]);
+});
+
+test('two numbers in one cell are never read as one, in whichever column', async () => {
+  await addAttribute(shop, { name: 'Power', kind: 'number', unit: 'W' });
+  const columns = [...NAMED, 'Stock', 'Weight (g)', 'Attribute: Power'];
+  const { _id: id, found } = await imports.checked(
+    fileOf(
+      columns,
+      [...named('Lamp of two prices', '$12 90'), '1 0', '2\u00A050', '12 90 W'],
+      [...named('Lamp of two lines', '19\n15'), "1'0", '2\u202F50', "12'90"],
+      [...named('Lamp of groups', '$1 299.50'), '1 000', '2\u00A0500', '1 290 W'],
+    ),
+  );
+  expect(found).toMatchObject({ new: 1, refused: 2 });
+  const one = 'could be more than one number: write one, with nothing between its digits';
+  const decimal = `${one} but a dot before decimals`;
+  const problems = (await imports.linesOf(id, 'refused')).map((line) =>
+    Object.fromEntries(line.problems.map(({ column, message }) => [column, message])),
+  );
+  expect(problems).toEqual([
+    {
+      Price: `‘$12 90’ ${decimal}`,
+      Stock: `‘1 0’ ${one}`,
+      'Weight (g)': `‘2\u00A050’ ${one}`,
+      'Attribute: Power': `‘12 90’ ${decimal}, in W or without a unit`,
+    },
+    {
+      Price: `‘19\n15’ ${decimal}`,
+      Stock: `‘1'0’ ${one}`,
+      'Weight (g)': `‘2\u202F50’ ${one}`,
+      'Attribute: Power': `‘12'90’ ${decimal}, in W or without a unit`,
+    },
+  ]);
+  const [taken] = await imports.linesOf(id, 'new');
+  const cells = Object.fromEntries((taken?.changes ?? []).map(({ column, to }) => [column, to]));
+  expect(cells).toMatchObject({
+    Price: '1299.5',
+    Stock: '1000',
+    'Weight (g)': '2500',
+    'Attribute: Power': '1290',
+  });
+});
+
+test('a refused number is told as it is to be written only where it is one for certain', async () => {
+  const columns = [...NAMED, 'Stock', 'Weight (g)'];
+  const { _id: id, found } = await imports.checked(
+    fileOf(
+      columns,
+      [...named('Lamp in its unit', '12'), '5', '250 g '],
+      [...named('Lamp in others', '12 cents'), '5 pcs', '250 lb'],
+      [...named('Lamp of small money', '$.50'), '5', '250'],
+    ),
+  );
+  expect(found).toMatchObject({ new: 1, refused: 2 });
+  const messages = (await imports.linesOf(id, 'refused')).map((line) =>
+    line.problems.map(({ message }) => message).toSorted(),
+  );
+  expect(messages).toEqual([
+    ['‘250 g ’ is no whole number: write it as 250'],
+    [
+      '‘12 cents’ is no number: write digits alone, with a dot before decimals',
+      '‘250 lb’ is no whole number: write digits alone',
+      '‘5 pcs’ is no whole number: write digits alone',
+    ],
+  ]);
+  const [taken] = await imports.linesOf(id, 'new');
+  expect(taken?.changes.find(({ column }) => column === 'Price')?.to).toBe('0.5');
 });
 
 test('an attribute that could be two numbers is refused in a file and in a form', async () => {
