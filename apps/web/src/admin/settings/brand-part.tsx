@@ -27,7 +27,7 @@ function Swatch({ accent }: { readonly accent: string | null }) {
         style={{ backgroundColor: accent ?? OWN_SHADES.light.accent }}
         className="size-5 rounded-control border border-line-strong"
       />
-      {accent ?? 'The shop’s own'}
+      {accent ?? 'As delivered'}
     </span>
   );
 }

@@ -182,7 +182,7 @@ function HomePart({ settings }: { readonly settings: StoredOwnerSettings }) {
         [
           'Picture',
           heroPicture === null ? (
-            'The shop’s own'
+            'As delivered'
           ) : (
             <HeroPicture key="picture" address={heroPicture} alt={heroAlt} />
           ),
