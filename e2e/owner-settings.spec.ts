@@ -120,7 +120,7 @@ test.describe('a file that is no picture', () => {
     await expect(dialog(page).getByText('#fdfdfd has a contrast of 1.0:1')).toBeVisible();
     // Yellow all around, and what is nearly white in both previews.
     await expectAccessible(page);
-    await button(page, 'Use the shop’s own').click();
+    await button(page, 'Reset').click();
     await button(page, 'Remove logo').click();
     await save.click();
     await expectToast(page, 'Logo and colour updated successfully!');

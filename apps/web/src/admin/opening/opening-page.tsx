@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<OpeningStepName, { name: string; path: string | nul
   address: { name: 'An address with https', path: null },
   payments: { name: 'Payments', path: adminPaths.payments },
   mail: { name: 'Mail', path: null },
-  second_factor: { name: 'Safe sign-in for admins', path: paths.account },
+  second_factor: { name: 'Safe sign-in for admins', path: paths.accountSettings },
   invoices: { name: 'Invoices', path: adminPaths.invoices },
   test_order: { name: 'A test order', path: adminPaths.orders },
 };
