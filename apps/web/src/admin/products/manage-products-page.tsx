@@ -63,13 +63,13 @@ function NameCell({ _id, name, options }: Product) {
   );
 }
 
-/** What the field beside it changes is of the default variant alone: what there is in all stands below it. */
+/** What the field beside it changes is of the default variant alone: what there is of all variants stands below it. */
 function StockOf({ product: { stockQuantity, stockOfVariants } }: { readonly product: Product }) {
   return (
     <span>
       {stockQuantity}
       {stockOfVariants !== undefined && stockOfVariants !== stockQuantity && (
-        <span className="block text-sm text-ink-soft">{stockOfVariants} in all</span>
+        <span className="block text-sm whitespace-nowrap text-ink-soft"> of {stockOfVariants}</span>
       )}
     </span>
   );

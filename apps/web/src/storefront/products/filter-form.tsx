@@ -101,7 +101,7 @@ function AttributeChoices({ filter: { name, choices }, chosen, onChange }: Attri
 /** There is room for a sign, and not for three letters. */
 function hintText(amount: number): string {
   const { symbol } = shopCurrency();
-  const typed = decimalOf(toMinorUnits(amount));
+  const typed = Number.isInteger(amount) ? String(amount) : decimalOf(toMinorUnits(amount));
   return symbol.length === 1 ? `${symbol}${typed}` : typed;
 }
 
