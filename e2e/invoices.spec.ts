@@ -60,4 +60,14 @@ test('an owner switches invoices on, a shopper downloads one, and the owner corr
   await expectAccessible(page);
   await page.getByLabel('Search by number').fill('CN-');
   await expect(table.getByText('Shopper & Sons Ltd')).toBeHidden();
+
+  // The credit note is written a moment after the refund, and appears by itself.
+  await page.goto(`/admin/orders/${orderId}`);
+  await button(page, 'Refund').click();
+  await dialog(page).getByRole('tab', { name: 'An amount' }).click();
+  await dialog(page).getByLabel('Amount ($)').fill('5.00');
+  await dialog(page).getByLabel('Reason').fill('A scratch on the lid');
+  await dialog(page).getByRole('button', { name: 'Refund' }).click();
+  await expectToast(page, 'Refund asked for.');
+  await expect(page.getByText(/^Credit note CN-/)).toBeVisible({ timeout: 20_000 });
 });

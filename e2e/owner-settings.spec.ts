@@ -21,6 +21,11 @@ test('an owner says on a screen what product pages promise, and shoppers read it
     return before;
   };
   await button(page, 'Edit shop').click();
+  const zones = dialog(page).getByLabel('Time zone', { exact: true });
+  const offered = await zones.evaluate((field: HTMLInputElement) =>
+    [...(field.list?.options ?? [])].map(({ value }) => value),
+  );
+  expect(offered).toEqual(expect.arrayContaining(['UTC', 'Europe/Lisbon', 'Asia/Colombo']));
   await dialog(page).getByLabel('Name', { exact: true }).fill('');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByText('Required')).toBeVisible();
@@ -108,9 +113,11 @@ test.describe('a file that is no picture', () => {
     await expectToast(page, 'Logo and colour updated successfully!');
     await expect.poll(accent).not.toBe(own);
     const picked = await accent();
+    const logo = page.getByRole('banner').getByRole('img', { name: 'Gadgetry', exact: true });
+    // The screen itself has it without being loaded anew.
+    await expect(logo).toBeVisible();
     await page.goto('/');
     expect(await accent()).toBe(picked);
-    const logo = page.getByRole('banner').getByRole('img', { name: 'Gadgetry', exact: true });
     await expect(logo).toHaveJSProperty('naturalWidth', 320);
     expect(await logo.boundingBox()).toMatchObject({ width: 48 + 2 * 4, height: 32 + 2 * 4 });
 
@@ -120,11 +127,12 @@ test.describe('a file that is no picture', () => {
     await expect(dialog(page).getByText('#fdfdfd has a contrast of 1.0:1')).toBeVisible();
     // Yellow all around, and what is nearly white in both previews.
     await expectAccessible(page);
-    await button(page, 'Use the shop’s own').click();
+    await button(page, 'Reset').click();
     await button(page, 'Remove logo').click();
     await save.click();
     await expectToast(page, 'Logo and colour updated successfully!');
     await expect.poll(accent).toBe(own);
+    await expect(logo).toHaveCount(0);
   });
 });
 

@@ -94,17 +94,35 @@ test('rows that an owner has chosen are there from the start, by one call and no
   expect(page.html).not.toContain('data-skeleton');
 });
 
-test('the home page says that nothing is featured, or that there is nothing yet', async () => {
+test('without a mail nobody is told anything, and a product does not offer to', async () => {
+  const page = (sendsMail: boolean, stockQuantity: number) =>
+    render({
+      url: `/shop/${lamp._id}`,
+      shop: { ...shop, sendsMail },
+      fetchApi: async (path) =>
+        path === `/api/v1/products/${lamp._id}`
+          ? Response.json({ ...lamp, stockQuantity })
+          : knowsTheLamp(path),
+    });
+  expect((await page(true, 3)).html).toContain('Tell me when it is cheaper');
+  expect((await page(true, 0)).html).toContain('Tell me when it is back');
+  for (const stock of [3, 0]) {
+    const { html } = await page(false, stock);
+    expect(html).toContain('Delivery');
+    expect(html).not.toContain('Tell me when');
+  }
+});
+
+test('the home page has no row of featured products where none is, and says that there is nothing yet', async () => {
   const withoutFeatured = (path: string) =>
     path.startsWith('/api/v1/products?') ? Response.json([]) : knowsTheLamp(path);
   const full = await rendered('/', withoutFeatured);
-  expect(full.html).toContain('Nothing is featured right now');
-  expect(full.html).toContain('The shop itself is full.');
+  expect(full.html).toContain(`href="/shop?category=${lamp.categoryId._id}"`);
+  expect(full.html).not.toContain('Featured Products');
   const empty = await rendered('/', (path) =>
     path === '/api/v1/category-tiles' ? Response.json([]) : withoutFeatured(path),
   );
   expect(empty.html).toContain('There are no products yet');
-  expect(empty.html).not.toContain('Nothing is featured');
 });
 
 /** What a page says, without its markup. */

@@ -13,6 +13,7 @@ export const shopForTests: ShopSettings = {
   reviews: true,
   cartQuantities: false,
   guestCheckout: false,
+  sendsMail: true,
   paymentMethods: ['card'],
   home: {
     bannerText: 'Use promo code SUMMER10 for 10% off your first order!',

@@ -61,6 +61,8 @@ export interface ShopSettings {
   readonly cartQuantities: boolean;
   /** Whether orders are taken from people who have no account: cart and checkout are theirs too. */
   readonly guestCheckout: boolean;
+  /** Whether mails are written at all: what only a mail would tell is not offered where none is. */
+  readonly sendsMail: boolean;
   readonly signIn: {
     readonly localAccounts: boolean;
     /** Label of the hosted provider's button, or null where there is none. */

@@ -56,6 +56,7 @@ export function openingStart(env: Env) {
   return {
     origin: env.origins[0],
     takesMoney: !paysWithoutMoney(env),
+    takesTransfers: env.BANK_TRANSFER_TEXT !== undefined,
     sendsMail: env.SMTP_URL !== undefined,
   };
 }

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { demoAccounts } from '../../demo/accounts.ts';
 import type { Env } from '../env.ts';
 import type { CurrentSettings } from '../modules/settings/index.ts';
+import { writesMail } from '../modules/notifications/index.ts';
 import { paymentMethods } from '../modules/payments/index.ts';
 import { shopTerms } from './shop-terms.ts';
 
@@ -92,6 +93,7 @@ export function shopSettings(env: Env, current: () => CurrentSettings): ShopSett
     get guestCheckout() {
       return current().guestCheckout;
     },
+    sendsMail: writesMail(env),
     signIn: {
       localAccounts: env.LOCAL_ACCOUNTS,
       hostedProvider: env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME,

@@ -17,6 +17,7 @@ import { onTestFinished } from 'vitest';
 import { saveView } from '../order-views.ts';
 import { takesTransfers } from '../bank-transfer.ts';
 import { orderAsGuest, takesGuests } from '../guests.ts';
+import { unreachableMail } from '../mails.ts';
 import { addAttribute } from '../attributes.ts';
 import { type SellingShop, address } from '../buying.ts';
 import { manualOrdersIn, saveDraft } from '../manual-orders.ts';
@@ -134,6 +135,7 @@ export async function openAccessShop(): Promise<AccessShop> {
   const settings = {
     METRICS_TOKEN: 'a-token-that-nobody-here-has',
     ...takesTransfers,
+    ...unreachableMail,
     ...takesGuests,
   };
   const dataDir = await temporaryFolder();

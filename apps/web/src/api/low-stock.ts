@@ -1,5 +1,6 @@
 import type { LowStockOfVariant, LowStockOfVariantsInput } from '@gadgetry/contract/low-stock';
 import { api } from './base-api.ts';
+import { READ_ANEW } from './long-lists.ts';
 
 const pathOf = (productId: string) => `/admin/products/${encodeURIComponent(productId)}/low-stock`;
 
@@ -7,7 +8,7 @@ const lowStockApi = api.enhanceEndpoints({ addTagTypes: ['LowStock'] }).injectEn
   endpoints: (build) => ({
     getLowStockOfVariants: build.query<LowStockOfVariant[], string>({
       query: pathOf,
-      providesTags: ['LowStock', 'Product'],
+      providesTags: ['LowStock', ...READ_ANEW],
     }),
     setLowStockOfVariants: build.mutation<
       LowStockOfVariant[],

@@ -155,11 +155,14 @@ function openTransport({
   };
 }
 
+const hasOwnMailbox = (env: Env) => env.DEMO && !env.production && env.SMTP_URL === undefined;
+
 /** A shop without a mail server that is no demo writes no mail: nobody could ever read it. */
+export const writesMail = (env: Env): boolean => hasOwnMailbox(env) || env.SMTP_URL !== undefined;
+
 function writingOf(env: Env) {
   const encryption = createEncryption(env.AUTH_SECRET, 'mail');
-  const hasMailbox = env.DEMO && !env.production && env.SMTP_URL === undefined;
-  return { encryption, hasMailbox, active: hasMailbox || env.SMTP_URL !== undefined };
+  return { encryption, hasMailbox: hasOwnMailbox(env), active: writesMail(env) };
 }
 
 /** For a command beside the shop: written with what causes it, and sent by the shop that is open, or opens next. */

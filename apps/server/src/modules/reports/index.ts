@@ -72,8 +72,9 @@ export function openingRoutes({
       '/admin/opening',
       { schema: { querystring: noQuery, response: { 200: opening } } },
       async () => {
-        const untaxedCountries = await tax.withoutRate(await shipping.countries());
-        const facts = { ...(await readOpeningFacts(db)), untaxedCountries };
+        const shippedTo = await shipping.countries();
+        const untaxedCountries = await tax.withoutRate(shippedTo);
+        const facts = { ...(await readOpeningFacts(db)), shippedTo, untaxedCountries };
         return { steps: openingSteps(facts, start, shop), isDemo };
       },
     );

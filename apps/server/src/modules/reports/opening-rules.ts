@@ -7,6 +7,8 @@ export interface OpeningFacts {
   readonly productsForSale: number;
   readonly productsWithoutPicture: number;
   readonly shippingMethods: number;
+  /** ISO 3166-1: some address there can be shipped to. */
+  readonly shippedTo: readonly string[];
   /** Somebody has changed what a new shop begins with. */
   readonly shippingDecided: boolean;
   /** Tax was switched on, or its settings were saved. */
@@ -26,6 +28,7 @@ export interface OpeningFacts {
 export interface OpeningStart {
   readonly origin: string;
   readonly takesMoney: boolean;
+  readonly takesTransfers: boolean;
   readonly sendsMail: boolean;
 }
 
@@ -46,23 +49,56 @@ function productStep({ productsForSale, productsWithoutPicture }: OpeningFacts):
   if (productsForSale === 0) {
     return step('products', false, '', 'Nothing is for sale yet: create a product with a stock.');
   }
-  return step(
-    'products',
-    productsWithoutPicture === 0,
-    `${sold}, each with a picture.`,
-    `${sold}, ${productsWithoutPicture} without a picture.`,
-  );
+  const pictures =
+    productsWithoutPicture === 0
+      ? 'each with a picture'
+      : `${productsWithoutPicture} without a picture: customers buy more of what they see`;
+  return step('products', true, `${sold}, ${pictures}.`, '');
 }
 
 // More say no more, and a shop may ship to all of the world.
 const NAMED = 3;
 
+function namesOf(countries: readonly string[]): string {
+  const named = countries.slice(0, NAMED).map(countryName);
+  const more = countries.length - named.length;
+  const others = more === 0 ? [] : [counted(more, 'other country', 'other countries')];
+  return new Intl.ListFormat('en').format([...named, ...others]);
+}
+
+/** What a zone has is no way to ship anywhere while no address is left to the zone. */
+function shippingStep({ shippingDecided, shippingMethods, shippedTo }: OpeningFacts): OpeningStep {
+  const ways = counted(shippingMethods, 'way', 'ways');
+  const where =
+    shippedTo.length === 0 ? 'but no country is shipped to' : `to ${namesOf(shippedTo)}`;
+  return step(
+    'shipping',
+    shippingDecided && shippedTo.length > 0,
+    `${ways} to ship, ${where}.`,
+    shippingDecided
+      ? `${ways} to ship, ${where}.`
+      : 'Say where you ship to, and what it costs: a new shop ships for nothing.',
+  );
+}
+
+/** Cards that are a test take no money, even where transfers do: goods would leave for nothing. */
+function paymentsStep({ takesMoney, takesTransfers }: OpeningStart): OpeningStep {
+  const cards = 'start the shop with PAYMENTS=stripe and your live keys.';
+  return step(
+    'payments',
+    takesMoney,
+    takesTransfers
+      ? 'Customers pay through Stripe or by bank transfer.'
+      : 'Customers pay through Stripe.',
+    takesTransfers
+      ? `Bank transfer is on, but no money is taken by card: ${cards}`
+      : `No money is taken: ${cards}`,
+  );
+}
+
 /** An order to a country without a rate is taken without tax: that is for the owner to have said. */
 function taxStep({ taxDecided, taxOn, untaxedCountries }: OpeningFacts): OpeningStep {
-  const named = untaxedCountries.slice(0, NAMED).map(countryName);
-  const more = untaxedCountries.length - named.length;
-  const others = more === 0 ? [] : [counted(more, 'other country', 'other countries')];
-  const where = new Intl.ListFormat('en').format([...named, ...others]);
+  const where = namesOf(untaxedCountries);
   return step(
     'tax',
     taxDecided && untaxedCountries.length === 0,
@@ -98,12 +134,7 @@ export function openingSteps(
       'Say what your shop is called, and where customers write to.',
     ),
     productStep(facts),
-    step(
-      'shipping',
-      facts.shippingDecided,
-      `${counted(facts.shippingMethods, 'way', 'ways')} to ship.`,
-      'Say where you ship to, and what it costs: a new shop ships for nothing.',
-    ),
+    shippingStep(facts),
     taxStep(facts),
     step(
       'pages',
@@ -112,12 +143,7 @@ export function openingSteps(
       `Drafts that nobody has confirmed, and no customer reads: ${pages}.`,
     ),
     addressStep(start.origin),
-    step(
-      'payments',
-      start.takesMoney,
-      'Customers pay through Stripe.',
-      'No money is taken: start the shop with PAYMENTS=stripe and your live keys.',
-    ),
+    paymentsStep(start),
     step(
       'mail',
       start.sendsMail,

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { OpeningFacts } from './opening-rules.ts';
 
 /** What one look at the tables tells. */
-type StoredFacts = Omit<OpeningFacts, 'untaxedCountries'>;
+type StoredFacts = Omit<OpeningFacts, 'shippedTo' | 'untaxedCountries'>;
 
 // Counted no further than anybody has to know.
 const MANY = 1_000;

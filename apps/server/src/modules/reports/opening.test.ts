@@ -11,6 +11,7 @@ const NOTHING: OpeningFacts = {
   productsForSale: 0,
   productsWithoutPicture: 0,
   shippingMethods: 1,
+  shippedTo: ['PT'],
   shippingDecided: false,
   taxDecided: false,
   taxOn: false,
@@ -31,8 +32,18 @@ const ALL: OpeningFacts = {
   sellerKnown: true,
   paidOrders: 1,
 };
-const home = { origin: 'http://localhost:3000', takesMoney: false, sendsMail: false };
-const real = { origin: 'https://watt.example', takesMoney: true, sendsMail: true };
+const home = {
+  origin: 'http://localhost:3000',
+  takesMoney: false,
+  takesTransfers: false,
+  sendsMail: false,
+};
+const real = {
+  origin: 'https://watt.example',
+  takesMoney: true,
+  takesTransfers: false,
+  sendsMail: true,
+};
 const unnamed = { name: 'Gadgetry', supportEmail: 'support@example.com' };
 const named = { name: 'Watt', supportEmail: 'help@watt.example' };
 
@@ -53,12 +64,50 @@ test('what is there is done, and says what it is', () => {
   expect(steps.find(({ name }) => name === 'tax')?.says).toContain('not taxed');
 });
 
-test('one admin of two without a second factor, or a product without a picture, is something missing', () => {
-  const facts = { ...ALL, admins: 2, productsWithoutPicture: 1 };
-  expect(open(openingSteps(facts, real, named))).toEqual(['products', 'second_factor']);
+test('one admin of two without a second factor is something missing', () => {
+  const facts = { ...ALL, admins: 2 };
+  expect(open(openingSteps(facts, real, named))).toEqual(['second_factor']);
   expect(open(openingSteps(ALL, { ...real, origin: 'https://localhost' }, named))).toEqual([
     'address',
   ]);
+});
+
+test('a product without a picture is something to sell, and a picture is asked for', () => {
+  const steps = openingSteps(
+    { ...ALL, productsForSale: 196, productsWithoutPicture: 190 },
+    real,
+    named,
+  );
+  expect(steps.find(({ name }) => name === 'products')).toEqual({
+    name: 'products',
+    isDone: true,
+    says: '196 products for sale, 190 without a picture: customers buy more of what they see.',
+  });
+});
+
+test('bank transfer is told of beside cards that take no money', () => {
+  const payments = (start: typeof real) =>
+    openingSteps(ALL, start, named).find(({ name }) => name === 'payments');
+  expect(payments({ ...real, takesMoney: false, takesTransfers: true })).toMatchObject({
+    isDone: false,
+    says: expect.stringMatching(/^Bank transfer is on, but no money is taken by card: /),
+  });
+  expect(payments({ ...real, takesTransfers: true })).toMatchObject({
+    isDone: true,
+    says: 'Customers pay through Stripe or by bank transfer.',
+  });
+});
+
+test('ways to ship are told with where they lead', () => {
+  const shipping = (shippedTo: string[]) =>
+    openingSteps({ ...ALL, shippingMethods: 2, shippedTo }, real, named).find(
+      ({ name }) => name === 'shipping',
+    );
+  expect(shipping(['PT'])).toMatchObject({ isDone: true, says: '2 ways to ship, to Portugal.' });
+  expect(shipping(['PT', 'ES', 'FR', 'DE'])?.says).toBe(
+    '2 ways to ship, to Portugal, Spain, France, and 1 other country.',
+  );
+  expect(shipping([])).toMatchObject({ isDone: false });
 });
 
 test('countries that orders go to without a rate of tax are to be decided, and a few are named', () => {

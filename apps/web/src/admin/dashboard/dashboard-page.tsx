@@ -147,7 +147,7 @@ function NearlyOut({ nearlyOut: { count, products } }: NearlyOutProps) {
     <Card>
       <CardHeading>Nearly out of stock</CardHeading>
       {count === 0 ? (
-        <p className="text-ink-soft">Every product is well stocked.</p>
+        <p className="text-ink-soft">Nothing is nearly out of stock.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {products.map(({ name, variantId, choice, stockQuantity }) => (

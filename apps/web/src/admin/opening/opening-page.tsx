@@ -9,7 +9,7 @@ import { StepItem } from '../step-item.tsx';
 
 /** What each is called, and the screen where it is done; null: where the shop is started. */
 const STEPS: Readonly<Record<OpeningStepName, { name: string; path: string | null }>> = {
-  shop: { name: 'The shop’s name and address', path: adminPaths.settings },
+  shop: { name: 'The shop’s name and e-mail address', path: adminPaths.settings },
   products: { name: 'Something to sell', path: adminPaths.products },
   shipping: { name: 'Shipping', path: adminPaths.shipping },
   tax: { name: 'Tax', path: adminPaths.tax },
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<OpeningStepName, { name: string; path: string | nul
   address: { name: 'An address with https', path: null },
   payments: { name: 'Payments', path: adminPaths.payments },
   mail: { name: 'Mail', path: null },
-  second_factor: { name: 'Safe sign-in for admins', path: paths.account },
+  second_factor: { name: 'Safe sign-in for admins', path: paths.accountSettings },
   invoices: { name: 'Invoices', path: adminPaths.invoices },
   test_order: { name: 'A test order', path: adminPaths.orders },
 };

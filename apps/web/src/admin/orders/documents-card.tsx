@@ -3,7 +3,7 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { type AdminDocument, DOCUMENT_NAMES } from '@gadgetry/contract/invoices';
 import { formatMoney } from '@gadgetry/contract/money';
 import FileCode from 'lucide-react/icons/file-code';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import {
   useGetAdminDocumentsQuery,
@@ -88,11 +88,39 @@ function invoiceOfEarlierAddress({ timeline }: AdminOrder, documents: readonly A
   return new Date(invoice.issuedAt) < new Date(changedAt) ? invoice : null;
 }
 
+const LOOK_AGAIN_MS = 1_500;
+const LOOKS = 10;
+
+/**
+ * The credit note of a refund is written a moment after the refund has succeeded: it is looked for until it is
+ * there, or was looked for often enough.
+ */
+function useDocumentsOf({ _id: orderId, payment }: AdminOrder) {
+  const answer = useGetAdminDocumentsQuery(orderId);
+  const { refetch, data } = answer;
+  const notes = data?.documents.filter(({ kind }) => kind === 'credit_note').length ?? 0;
+  const refunds =
+    payment?.transactions.filter(({ kind, status }) => kind === 'refund' && status === 'succeeded')
+      .length ?? 0;
+  const [seen, setSeen] = useState({ refunds, notes, looks: 0 });
+  if (seen.refunds !== refunds) setSeen({ refunds, notes, looks: LOOKS });
+  const looks = notes > seen.notes ? 0 : seen.looks;
+  useEffect(() => {
+    if (looks === 0) return undefined;
+    const timer = setTimeout(() => {
+      void refetch();
+      setSeen((now) => ({ ...now, looks: now.looks - 1 }));
+    }, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [looks, refetch]);
+  return answer;
+}
+
 const PACKED: readonly AdminOrder['orderStatus'][] = ['CONFIRMED', 'SHIPPED', 'DELIVERED'];
 
 /** Invoice, credit notes and packing slip of an order; nothing of one that has none of them. */
 export function DocumentsCard({ order }: { readonly order: AdminOrder }) {
-  const { data } = useGetAdminDocumentsQuery(order._id);
+  const { data } = useDocumentsOf(order);
   const [issue] = useIssueInvoiceMutation();
   const [doing, setDoing] = useState<'issue' | 'correct' | null>(null);
   if (data === undefined) return null;

@@ -68,7 +68,7 @@ export function Page() {
             <ShipmentsCard order={order} />
             <ReturnsCard orderId={order._id} />
             <PaymentsCard order={order} />
-            <DocumentsCard order={order} />
+            <DocumentsCard key={order._id} order={order} />
             <OrderNotes key={order._id} orderId={order._id} />
             <OrderTimeline orderId={order._id} events={order.timeline} />
           </div>

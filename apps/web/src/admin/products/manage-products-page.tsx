@@ -63,6 +63,18 @@ function NameCell({ _id, name, options }: Product) {
   );
 }
 
+/** What the field beside it changes is of the default variant alone: what there is of all variants stands below it. */
+function StockOf({ product: { stockQuantity, stockOfVariants } }: { readonly product: Product }) {
+  return (
+    <span>
+      {stockQuantity}
+      {stockOfVariants !== undefined && stockOfVariants !== stockQuantity && (
+        <span className="block text-sm whitespace-nowrap text-ink-soft"> of {stockOfVariants}</span>
+      )}
+    </span>
+  );
+}
+
 const filterOf = ({ get, query: { sort } }: Pick<ListAddress<Sort>, 'get' | 'query'>) => ({
   ...productsFilter(get),
   ...(sort !== undefined && { sort }),
@@ -127,7 +139,7 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
       numeric: true,
       cell: (row) => (
         <FigureCell product={row} figure="stockQuantity">
-          <span>{row.stockQuantity}</span>
+          <StockOf product={row} />
         </FigureCell>
       ),
     },

@@ -54,7 +54,7 @@ function ColourField({ typed, shown, error, onChange, onLeave }: ColourFieldProp
             className="max-w-28 tabular-nums"
           />
           <Button variant="secondary" size="small" onClick={() => onChange(null)}>
-            Use the shop’s own
+            Reset
           </Button>
         </div>
       )}

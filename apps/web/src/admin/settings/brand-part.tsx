@@ -1,6 +1,7 @@
 import { ACCENT_ELEMENT, OWN_SHADES, accentStyles } from '@gadgetry/contract/accent';
 import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import { useEffect } from 'react';
+import { keepSavedSign } from '../../page/saved-sign.ts';
 import { BRAND, BrandDialog } from './brand-dialog.tsx';
 import { Logo } from './logo-field.tsx';
 import { PartCard } from './settings-card.tsx';
@@ -27,7 +28,7 @@ function Swatch({ accent }: { readonly accent: string | null }) {
         style={{ backgroundColor: accent ?? OWN_SHADES.light.accent }}
         className="size-5 rounded-control border border-line-strong"
       />
-      {accent ?? 'The shop’s own'}
+      {accent ?? 'As delivered'}
     </span>
   );
 }
@@ -36,6 +37,7 @@ function Swatch({ accent }: { readonly accent: string | null }) {
 export function BrandPart({ settings }: { readonly settings: StoredOwnerSettings }) {
   const { accent, logo, name } = settings;
   useAccentHere(accent);
+  useEffect(() => keepSavedSign({ name, logo }), [name, logo]);
   return (
     <PartCard
       heading="Logo and colour"

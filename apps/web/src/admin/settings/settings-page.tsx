@@ -1,5 +1,6 @@
 import { type StoredOwnerSettings, REVIEW_DAYS } from '@gadgetry/contract/shop-settings';
 import type { UseFormReturn } from 'react-hook-form';
+import { useId } from 'react';
 import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,6 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { LoadingState } from '../loading-state.tsx';
+import { TimeZones } from '../time-zones.tsx';
 import { asNumber } from '../number-field.tsx';
 import { Permitted } from '../permitted.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
@@ -69,6 +71,7 @@ const LINE_HINTS = {
 type Form = UseFormReturn<SettingsForm>;
 
 function ShopFields(form: Form) {
+  const timeZonesId = useId();
   const fieldOf = fieldsOf(form);
   return (
     <>
@@ -91,7 +94,9 @@ function ShopFields(form: Form) {
         hint="Like Asia/Colombo: figures and reports count its days."
         {...fieldOf('timeZone')}
         autoComplete="off"
+        list={timeZonesId}
       />
+      <TimeZones id={timeZonesId} />
     </>
   );
 }
@@ -182,7 +187,7 @@ function HomePart({ settings }: { readonly settings: StoredOwnerSettings }) {
         [
           'Picture',
           heroPicture === null ? (
-            'The shop’s own'
+            'As delivered'
           ) : (
             <HeroPicture key="picture" address={heroPicture} alt={heroAlt} />
           ),

@@ -1,4 +1,5 @@
 import type { WorkingDays, WorkingDaysInput } from '@gadgetry/contract/shipping';
+import { useId } from 'react';
 import { useLazyGetWorkingDaysQuery, useUpdateWorkingDaysMutation } from '../../api/shipping.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { fieldsOf } from '../../ui/fields-of.ts';
@@ -7,6 +8,7 @@ import { TextareaField } from '../../ui/textarea-field.tsx';
 import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
+import { TimeZones } from '../time-zones.tsx';
 import { type DaysForm, daysForm, daysInput, daysValues } from './shipping-forms.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -21,6 +23,7 @@ const resource: EditedResource<WorkingDays, DaysForm, WorkingDaysInput> = {
 
 function WorkingDaysDialog(props: RowDialogProps<WorkingDays>) {
   const form = useResourceForm(resource, props.row);
+  const timeZonesId = useId();
   const { formState, register } = form;
   const { errors } = formState;
   const fieldOf = fieldsOf(form);
@@ -40,7 +43,9 @@ function WorkingDaysDialog(props: RowDialogProps<WorkingDays>) {
               hint="Such as Asia/Colombo."
               {...fieldOf('timeZone')}
               autoComplete="off"
+              list={timeZonesId}
             />
+            <TimeZones id={timeZonesId} />
           </div>
           <fieldset>
             <legend className="text-sm font-medium">Working days</legend>

@@ -30,7 +30,7 @@ function placesText(
 ): string {
   if (isDefault && everyCountry) return 'Every address that no other zone has, in every country';
   if (isDefault) {
-    return `Every address that no other zone has, in ${countryName(home)} and in countries of other zones`;
+    return `What other zones leave over of ${countryName(home)} and of countries that they name. No other country, until it ships to every other country, too`;
   }
   const codes = postalPrefixes.map((prefix) => `${prefix}…`);
   return [countries.map(countryName), regions, codes]

@@ -2,7 +2,9 @@ import { staffInvitationInput } from '@gadgetry/contract/staff';
 import { useState } from 'react';
 import { errorIssue } from '../../api/error-text.ts';
 import { useInviteStaffMutation } from '../../api/staff.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -20,6 +22,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState('');
   const [problems, setProblems] = useState<Problems>({});
+  const { sendsMail } = useShop();
   const form = useProblemFocus(problems);
 
   const send = async () => {
@@ -52,6 +55,12 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={send}
       onClose={onClose}
     >
+      {!sendsMail && (
+        <Notice tone="warning">
+          This shop has no mail server, so nobody can be invited. Ask them to sign up, and give them
+          their role in the list of accounts.
+        </Notice>
+      )}
       <TextField
         label="E-mail"
         error={problems.email}

@@ -1,5 +1,7 @@
 import { SHIPPING_TAXES, type TaxSettings, type TaxSettingsInput } from '@gadgetry/contract/taxes';
+import { useMemo } from 'react';
 import { useLazyGetTaxSettingsQuery, useUpdateTaxSettingsMutation } from '../../api/tax.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { fieldsOf } from '../../ui/fields-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -7,17 +9,26 @@ import { TextField } from '../../ui/text-field.tsx';
 import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
-import { type TaxSettingsForm, settingsForm, settingsInput, settingsValues } from './tax-forms.ts';
+import {
+  type TaxSettingsForm,
+  settingsForm,
+  settingsInput,
+  settingsValuesIn,
+} from './tax-forms.ts';
 
-const resource: EditedResource<TaxSettings, TaxSettingsForm, TaxSettingsInput> = {
+const resourceIn = (
+  country: string,
+): EditedResource<TaxSettings, TaxSettingsForm, TaxSettingsInput> => ({
   entity: 'tax_settings',
   nouns: { one: 'Tax settings' },
   useRead: useLazyGetTaxSettingsQuery,
   useUpdate: useUpdateTaxSettingsMutation,
-  form: { schema: settingsForm, valuesOf: settingsValues, inputOf: settingsInput },
-};
+  form: { schema: settingsForm, valuesOf: settingsValuesIn(country), inputOf: settingsInput },
+});
 
 function SettingsDialog(props: RowDialogProps<TaxSettings>) {
+  const { country } = useShop();
+  const resource = useMemo(() => resourceIn(country), [country]);
   const form = useResourceForm(resource, props.row);
   const { register } = form;
   const fieldOf = fieldsOf(form);

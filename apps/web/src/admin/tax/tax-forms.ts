@@ -1,3 +1,4 @@
+import { isInEu } from '@gadgetry/contract/european-union';
 import {
   SHIPPING_TAXES,
   type TaxRate,
@@ -34,14 +35,21 @@ export const settingsForm = formOf(settingsFields, taxSettingsInput, (typed) =>
   settingsInput(typed, null),
 );
 
-export function settingsValues(row: TaxSettings | null): TaxSettingsForm {
-  return {
-    isOn: row?.isOn ?? false,
-    prices: row?.pricesInclude === true ? 'with' : 'without',
-    name: row?.name ?? '',
-    shipping: row?.shipping ?? 'as_goods',
+/** Where prices are to be told with the tax in them, and it is called VAT. */
+const hasVat = (country: string) => country === 'GB' || isInEu(country);
+
+/** Of a shop whose owner has decided nothing yet, what its country is used to is suggested. */
+export const settingsValuesIn =
+  (country: string) =>
+  (row: TaxSettings | null): TaxSettingsForm => {
+    const isSuggested = hasVat(country) && (row === null || (row.version === 1 && !row.isOn));
+    return {
+      isOn: row?.isOn ?? false,
+      prices: isSuggested || row?.pricesInclude === true ? 'with' : 'without',
+      name: isSuggested ? 'VAT' : (row?.name ?? ''),
+      shipping: row?.shipping ?? 'as_goods',
+    };
   };
-}
 
 const rateFields = z.object({
   country: z.string(),

@@ -9,6 +9,8 @@ import { currentAt } from '../../admin/find-screens.ts';
 import { useOfferedScreens } from '../../admin/use-offered-screens.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { paths } from '../../page/paths.ts';
+import { useSavedSign } from '../../page/saved-sign.ts';
+import { ShopProvider, useShop } from '../../page/shop-settings.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { SideSheet } from '../side-sheet.tsx';
@@ -111,6 +113,20 @@ function ShopLink({ onGo }: { readonly onGo?: () => void }) {
   );
 }
 
+/** An owner who has changed it sees that at once, and not when the page is next loaded. */
+function SignAsSaved() {
+  const shop = useShop();
+  const saved = useSavedSign();
+  if (saved === null) return <Wordmark />;
+  const { name, logo } = saved;
+  if (logo !== null) return <img src={logo} alt={name} className="logo w-auto max-w-36" />;
+  return (
+    <ShopProvider value={{ ...shop, name, logo: undefined }}>
+      <Wordmark />
+    </ShopProvider>
+  );
+}
+
 /** What stands around every admin screen: where one can go, and the search over everything. */
 export function AdminFrame() {
   const session = useSession();
@@ -123,7 +139,7 @@ export function AdminFrame() {
       <header className="admin-header">
         <div className="mr-auto lg:mr-0 lg:w-55">
           <Link to={adminPaths.dashboard} className="flex w-fit rounded-control">
-            <Wordmark />
+            <SignAsSaved />
           </Link>
         </div>
         <div className="lg:flex-1 lg:pr-6 lg:pl-9">

@@ -103,18 +103,12 @@ function OwnRows() {
 
 const featured = { tag: 'featured', status: 'active' } as const;
 
-/** Where no category has anything to show, nothing is sold yet. */
-function NothingFeatured() {
-  const isEmpty = useListCategoryTilesQuery().data?.length === 0;
-  return isEmpty ? (
-    <EmptyState title="There are no products yet" text="Please look in again soon." />
-  ) : (
-    <EmptyState title="Nothing is featured right now" text="The shop itself is full." />
-  );
-}
-
+/** Not there where nothing is featured, like every row; but where nothing is sold yet, it says so. */
 function FeaturedProducts() {
   const { data, isError, error, isFetching, refetch } = useListProductsQuery(featured);
+  // Where no category has anything to show, nothing is sold yet.
+  const isEmptyShop = useListCategoryTilesQuery().data?.length === 0;
+  if (data?.items.length === 0 && !isEmptyShop) return null;
   return (
     <ProductRow id="featured" heading="Featured Products" to={paths.shop}>
       {data === undefined && isError ? (
@@ -127,7 +121,7 @@ function FeaturedProducts() {
       ) : data === undefined ? (
         <ProductSkeletons />
       ) : data.items.length === 0 ? (
-        <NothingFeatured />
+        <EmptyState title="There are no products yet" text="Please look in again soon." />
       ) : (
         <ProductCards products={data.items} />
       )}

@@ -1,4 +1,4 @@
-import { decimalOf, shopCurrency } from '@gadgetry/contract/money';
+import { decimalOf, shopCurrency, toMinorUnits } from '@gadgetry/contract/money';
 import { FILTER_VALUES_MAX } from '@gadgetry/contract/filter-values';
 import type { AttributeFilter, ProductFilters } from '@gadgetry/contract/product-filters';
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
@@ -101,7 +101,8 @@ function AttributeChoices({ filter: { name, choices }, chosen, onChange }: Attri
 /** There is room for a sign, and not for three letters. */
 function hintText(amount: number): string {
   const { symbol } = shopCurrency();
-  return symbol.length === 1 ? `${symbol}${amount}` : String(amount);
+  const typed = Number.isInteger(amount) ? String(amount) : decimalOf(toMinorUnits(amount));
+  return symbol.length === 1 ? `${symbol}${typed}` : typed;
 }
 
 interface PriceFieldProps {

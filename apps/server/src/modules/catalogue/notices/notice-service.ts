@@ -74,6 +74,7 @@ export interface NoticeServiceDeps {
 const BATCH = 50;
 /** How long (ms) a guest's call takes at least: whether an address is known is not told by its time. */
 const SAME_TIME_MS = 150;
+const NOT_TOLD = 'This shop sends no mail, so it can tell you nothing';
 
 const variantOf = (row: Pick<NoticeRow, 'product_id' | 'name' | 'options' | 'choices'>) => ({
   product: { _id: row.product_id, name: row.name },
@@ -188,8 +189,9 @@ export function createNoticeService(deps: NoticeServiceDeps) {
     });
 
   return {
-    /** @throws ShopError not_found for what is not sold, validation_failed for a guest without an address, or for what is in stock */
+    /** @throws ShopError not_found for what is not sold, validation_failed for a guest without an address, for what is in stock, or in a shop that writes no mail */
     async ask(person: Person | null, productId: string, input: NoticeInput): Promise<NoticeAsked> {
+      if (!notices.canTell) throw new ShopError('validation_failed', NOT_TOLD);
       const { waiter, to, isConfirmed } = waiterFor(person, input);
       const { kind, variantId } = input;
       const variant = orNotFound(await findVariantOnSale(db, productId, variantId?.toLowerCase()));

@@ -174,11 +174,27 @@ test('what is in stock can’t be waited for to be back', async () => {
   expect([status, await shop.own(shop.robin)]).toEqual([400, []]);
 });
 
-test('a shop that writes no mail keeps who waits, until it does', async () => {
-  const shop = await openWaitedShop({});
+test('a shop that writes no mail keeps who waits, until it does, and promises nobody anything', async () => {
+  const shop = await openWaitedShop();
   const product = await shop.addProduct({ stockQuantity: 0 });
   await shop.ask(product, shop.robin, { kind: 'back_in_stock' });
+  const { app: mailless } = await openTestShop({ database: shop.database });
+  for (const [as, input] of [
+    [shop.robin, {}],
+    [null, { email: GUEST }],
+  ] as const) {
+    const refused = await mailless.inject({
+      method: 'POST',
+      url: `/api/v1/products/${product._id}/notices`,
+      headers: as?.headers ?? {},
+      payload: { kind: 'cheaper', ...input },
+    });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'This shop sends no mail, so it can tell you nothing',
+    ]);
+  }
   await shop.change(product, { stockQuantity: 1 });
-  await shop.app.scheduledWork.tellWaiting();
-  expect(await shop.own(shop.robin)).toHaveLength(1);
+  await mailless.scheduledWork.tellWaiting();
+  expect(await shop.own(shop.robin)).toMatchObject([{ kind: 'back_in_stock' }]);
 });

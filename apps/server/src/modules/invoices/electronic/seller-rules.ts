@@ -1,6 +1,6 @@
+import { isInEu } from '@gadgetry/contract/european-union';
 import { vatIdName } from '@gadgetry/contract/invoices';
 import type { Seller } from '../document-rules.ts';
-import { isInEu } from './country-rules.ts';
 import type { ESeller } from './e-invoice-rules.ts';
 
 /** As far as programs know a seller by it. */

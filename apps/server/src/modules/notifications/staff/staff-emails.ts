@@ -158,7 +158,7 @@ export function newsOfJob(subject: string): StaffNotification {
 }
 
 const whereChosen = ({ origin }: Branding) =>
-  `You have chosen to be told of this: ${origin}/admin/notifications`;
+  `Choose what you are told of: ${origin}/admin/notifications`;
 
 export function staffEmail(head: Branding, to: Addressee, news: StaffNotification): Mail {
   return renderEmail(head, {

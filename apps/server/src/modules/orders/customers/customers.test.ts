@@ -4,13 +4,14 @@ import type { HistoryEntry } from '@gadgetry/contract/history';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, address, openSellingShop } from '../../../../test/buying.ts';
 import { readProductFile as readFile } from '../../../../test/product-files.ts';
+import { unreachableMail } from '../../../../test/mails.ts';
 import { type SignedIn, openTestShop, signUp } from '../../../../test/shop.ts';
 import { readAllPages } from '../../../../test/stocked-shop.ts';
 
 let shop: SellingShop;
 
 beforeAll(async () => {
-  shop = await openSellingShop();
+  shop = await openSellingShop({ settings: unreachableMail });
   return async () => {
     await shop.expectBooksInOrder();
     await shop.close();

@@ -7,6 +7,7 @@ import { useSession } from '../../../api/use-session.ts';
 import type { ChosenProduct } from '../../../shopping/chosen-product.ts';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { lazyPart } from '../../../page/lazy-part.ts';
+import { useShop } from '../../../page/shop-settings.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 const NoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
@@ -47,7 +48,7 @@ function useOwnNotice({ shown, kind }: NoticeButtonProps): OwnNotice | undefined
 }
 
 /** Asks where to write to. It needs scripts, and is not there without them. */
-export function NoticeButton({ shown, kind }: NoticeButtonProps) {
+function AskingButton({ shown, kind }: NoticeButtonProps) {
   const [asking, setAsking] = useState(false);
   const own = useOwnNotice({ shown, kind });
   const [endNotice, { isLoading }] = useEndNoticeMutation();
@@ -88,4 +89,9 @@ export function NoticeButton({ shown, kind }: NoticeButtonProps) {
       </Suspense>
     </>
   );
+}
+
+/** Nothing in a shop that sends no mail: nobody would ever be told. */
+export function NoticeButton(props: NoticeButtonProps) {
+  return useShop().sendsMail ? <AskingButton {...props} /> : null;
 }

@@ -1,0 +1,10 @@
+/** Whatever part of a zone's name is typed into a field with this list finds it: Lisbon finds Europe/Lisbon. */
+export function TimeZones({ id }: { readonly id: string }) {
+  return (
+    <datalist id={id}>
+      {['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => (
+        <option key={zone}>{zone}</option>
+      ))}
+    </datalist>
+  );
+}
