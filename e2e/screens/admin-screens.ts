@@ -211,7 +211,7 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
       await openOrder(page, fixtures, 'paid');
       await button(page, 'Refund').click();
       await dialog(page).getByRole('tab', { name: 'An amount' }).click();
-      await dialog(page).getByLabel('Amount ($)').fill('5,00');
+      await dialog(page).getByLabel('Amount ($)').fill('£5.00');
       await button(page, 'Refund').click();
       await expect(dialog(page).getByLabel('Amount ($)')).toBeFocused();
     },
