@@ -344,8 +344,6 @@ test('attributes of WooCommerce that are no options become attributes, or are sa
   await ask(report._id, 'apply');
   const { body } = await shop.call<Product[]>('GET', '/products?search=hood', shop.admin);
   expect(body[0]).toMatchObject({ options: [{ name: 'Size', values: ['Small', 'Large'] }] });
-  expect(await valuesOf(shop, body[0]?._id ?? '')).toEqual({
-    Material: 'Wool',
-    Ports: ['HDMI', 'Audio, 3.5 mm'],
-  });
+  const values = await valuesOf(shop, body[0]?._id ?? '');
+  expect(values).toEqual({ Material: 'Wool', Ports: ['HDMI', 'Audio, 3.5 mm'] });
 });
