@@ -170,14 +170,14 @@ function Checkout({ owner }: { readonly owner: string }) {
     ...(code !== undefined && { promoCode: code }),
     destination: destinationOf(address),
   });
-  const { placing, place, changed } = usePlacingOrder(owner, quote, (error) => {
+  const { placing, leaving, place, changed } = usePlacingOrder(owner, quote, (error) => {
     if (code !== undefined && isPromocodeRefusal(error)) {
       refuse(code, errorCode(error), errorText(error, ''));
     }
   });
   const keepAddress = useKeepingAddress();
   // The order that is on its way to its payment may be what has emptied the cart.
-  if (lines.length === 0 && !placing) return <Navigate to={paths.home} replace />;
+  if (lines.length === 0 && !placing && !leaving) return <Navigate to={paths.home} replace />;
 
   const statuses = lines.map((line) => cartLineStatus(line, current.of(line.product._id)));
   const retry = () => {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@gadgetry/contract/money';
 import { DEFAULT_PAYMENT_METHOD, isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { rememberOrderKey } from '../../api/order-keys.ts';
@@ -28,6 +28,8 @@ import { earlierOrderText, orderFailureText, quoteChangeText } from './order-fai
 
 interface PlacingOrder {
   readonly placing: boolean;
+  /** Whether the payment page is on its way: what becomes of the cart meanwhile leads nowhere else. */
+  readonly leaving: boolean;
   readonly place: (order: CheckoutOrder) => void;
   /** Why nothing was ordered at the last press: it comes to something else than was shown, say. */
   readonly changed: string | null;
@@ -58,6 +60,14 @@ export function usePlacingOrder(
   const navigate = useNavigate();
   const busy = useRef(false);
   const [placing, setPlacing] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!leaving) return undefined;
+    // Whoever goes back before the payment page is there has not left this one.
+    const stay = () => setLeaving(false);
+    window.addEventListener('popstate', stay);
+    return () => window.removeEventListener('popstate', stay);
+  }, [leaving]);
   const [changed, setChanged] = useState<string | null>(null);
 
   const send = async (order: CheckoutOrder) => {
@@ -105,7 +115,7 @@ export function usePlacingOrder(
     return null;
   };
 
-  /** @returns whether it is on its way to another page */
+  /** @returns whether it has emptied the cart, and is on its way to another page */
   const placeOnce = async (wanted: CheckoutOrder): Promise<boolean> => {
     const quoted = await quotedNow();
     if (quoted === null) return false;
@@ -133,8 +143,9 @@ export function usePlacingOrder(
     if (isCollectedByProvider(data.paymentMethod)) {
       rememberPlacedOrder(data.orderId);
       // Another tab that has paid for the earlier one empties the cart: this one is paid all the same.
+      setLeaving(true);
       await navigate(paymentPath(data.orderId), { state: { ...payingAnOrder, ...beside } });
-      return true;
+      return false;
     }
     // There is nothing to go back from: what is ordered next is another order.
     dispatch(
@@ -153,15 +164,15 @@ export function usePlacingOrder(
   };
 
   const placeAndShow = async (order: CheckoutOrder) => {
-    let leaves = false;
+    let emptied = false;
     setPlacing(true);
     setChanged(null);
     try {
-      leaves = await placeOnce(order);
+      emptied = await placeOnce(order);
     } finally {
       // The next page may still be loading. Until it is there, no empty cart sends anybody home.
-      busy.current = leaves;
-      setPlacing(leaves);
+      busy.current = emptied;
+      setPlacing(emptied);
     }
   };
 
@@ -172,5 +183,5 @@ export function usePlacingOrder(
     void placeAndShow(order);
   };
 
-  return { placing, place, changed };
+  return { placing, leaving, place, changed };
 }
