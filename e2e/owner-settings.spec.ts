@@ -23,8 +23,9 @@ test('an owner says on a screen what product pages promise, and shoppers read it
   await button(page, 'Edit shop').click();
   const list = await dialog(page).getByLabel('Time zone', { exact: true }).getAttribute('list');
   const options = dialog(page).locator(`datalist[id="${list}"] option`);
-  const offered = await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
-  expect(offered).toEqual(expect.arrayContaining(['UTC', 'Europe/Lisbon', 'Asia/Colombo']));
+  expect(await options.allTextContents()).toEqual(
+    expect.arrayContaining(['UTC', 'Europe/Lisbon', 'Asia/Colombo']),
+  );
   await dialog(page).getByLabel('Name', { exact: true }).fill('');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByText('Required')).toBeVisible();

@@ -22,6 +22,8 @@ export interface ScreenFixtures {
   withoutPicture(): Promise<string>;
   /** The newest of the shopper's own orders to which this has happened. */
   shoppersOrder(fate: PastOrder['fate']): string;
+  /** Before each screen, for what lies days back lies there still after midnight. */
+  keepUpWithDay(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -80,7 +82,7 @@ async function fill(shop: ShopProcess): Promise<ScreenFixtures> {
   const nia = others.at(-1) ?? sam;
 
   const { connectionString } = await startEmbeddedPostgres(shop.dataDir);
-  const orderIds = await makePastOrders(connectionString, keeper, [sam, ...others]);
+  const earlier = await makePastOrders(connectionString, keeper, [sam, ...others]);
   const products = await keeper.products();
   const people = { newcomer: nia, shopper: sam, owner: alex };
   let bare: { readonly shop: ShopProcess; readonly page: string } | null = null;
@@ -105,10 +107,11 @@ async function fill(shop: ShopProcess): Promise<ScreenFixtures> {
     },
     shoppersOrder: (fate) => {
       const place = pastOrders.findLastIndex((past) => past.customer === 0 && past.fate === fate);
-      const id = orderIds[place];
+      const id = earlier.ids[place];
       if (id === undefined) throw new Error(`the shopper has no order that is ${fate}`);
       return id;
     },
+    keepUpWithDay: earlier.keepUpWithDay,
     close: async () => {
       await Promise.all([sam, alex, ...others].map(({ api }) => api.dispose()));
       await keeper.close();

@@ -158,32 +158,88 @@ async function letHappen(
   if (fate === 'delivered') await keeper.deliver(orderId);
 }
 
+const DAY_MS = 86_400_000;
+
+const today = () => Math.floor(Date.now() / DAY_MS);
+
+async function withDatabase(url: string, work: (database: pg.Client) => Promise<void>) {
+  const database = new pg.Client(url);
+  await database.connect();
+  try {
+    await work(database);
+  } finally {
+    await database.end();
+  }
+}
+
+/** Moves an order that was set back so many days on. */
+async function moveOn(database: pg.Client, orderId: string, days: number): Promise<void> {
+  for (const statement of [
+    'UPDATE orders SET created_at = created_at + $1::interval WHERE id = $2',
+    'UPDATE order_events SET created_at = created_at + $1::interval WHERE order_id = $2',
+    'UPDATE payments SET settled_at = settled_at + $1::interval WHERE order_id = $2',
+    `UPDATE payment_transactions SET created_at = created_at + $1::interval
+     WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $2)`,
+  ]) {
+    await database.query(statement, [`${days} days`, orderId]);
+  }
+}
+
+/** The same of what was told before a moment. */
+async function moveEventsOn(database: pg.Client, days: number, before: Date): Promise<void> {
+  await database.query(
+    `UPDATE webhook_events SET received_at = received_at + $1::interval
+     WHERE received_at < $2::timestamptz - interval '1 hour'`,
+    [`${days} days`, before],
+  );
+}
+
+export interface PastOrders {
+  /** In the order of the list. */
+  readonly ids: readonly string[];
+  /** Yesterday's orders are those of the day before yesterday after midnight: all move on with the day. */
+  keepUpWithDay(): Promise<void>;
+}
+
 /**
  * Has all past orders placed and paid for as shoppers do it, and then sets their times back in the
  * shop's database, which is the one thing that cannot be done through its doors.
- * @returns the ids of the orders, in the order of the list
  */
 export async function makePastOrders(
   databaseUrl: string,
   keeper: ShopKeeper,
   customers: readonly Customer[],
-): Promise<string[]> {
+): Promise<PastOrders> {
   const products = await keeper.products();
-  const database = new pg.Client(databaseUrl);
-  await database.connect();
-  const ids: string[] = [];
-  try {
+  const began = new Date();
+  let asOf = today();
+  const made: { readonly orderId: string; readonly isPast: boolean; day: number }[] = [];
+  await withDatabase(databaseUrl, async (database) => {
     for (const [place, order] of pastOrders.entries()) {
       const customer = customers[order.customer];
       if (customer === undefined) throw new Error(`No customer ${order.customer}`);
       const orderId = await placeOrder(customer, products, order);
       await letHappen(keeper, customer, { orderId, fate: order.fate, place });
       await untilTold(database, order.fate);
+      const day = today();
       await age(database, orderId, order);
-      ids.push(orderId);
+      made.push({ orderId, isPast: order.daysAgo > 0, day });
     }
-  } finally {
-    await database.end();
-  }
-  return ids;
+  });
+  return {
+    ids: made.map(({ orderId }) => orderId),
+    async keepUpWithDay() {
+      const day = today();
+      const behind = made.filter((one) => one.isPast && one.day < day);
+      if (behind.length === 0) return;
+      await withDatabase(databaseUrl, async (database) => {
+        for (const one of behind) {
+          await moveOn(database, one.orderId, day - one.day);
+          one.day = day;
+        }
+        await moveEventsOn(database, day - asOf, began);
+        asOf = day;
+      });
+    },
+  };
 }

@@ -52,6 +52,7 @@ export function walk(screens: readonly Screen[]): void {
         // Four pictures and four looks by axe, and up to two more processes for two of the screens.
         test.setTimeout(180_000);
         await page.context().addCookies(await fixtures.cookiesOf(visitor));
+        await fixtures.keepUpWithDay();
         await freezeTime(page);
         await openWindow(page, widthsOf(screen)[0] ?? 1440);
         const calls = watchCalls(page);
