@@ -1,19 +1,28 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import sharp from 'sharp';
 import { build } from 'vite';
 
 const FLAGS = [
   '--no-sandbox',
   '--headless=shell',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
+  '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ];
+const CYCLES = fileURLToPath(new URL('cycles/', import.meta.url));
+
+const run = (program: string, options: readonly string[]) =>
+  promisify(execFile)(program, options, { maxBuffer: 100_000_000 });
 
 /** The scenes as one script for the browser. */
 async function bundledScenes(): Promise<string> {
@@ -35,9 +44,11 @@ async function bundledScenes(): Promise<string> {
   throw new Error('The scenes were built to no script');
 }
 
+/** Where models are built and set up: a browser, since their screens and labels are painted on its canvases. */
 export interface PhotoBooth extends AsyncDisposable {
   readonly names: readonly string[];
-  take(name: string, width: number, height: number, samples: number): Promise<Buffer>;
+  /** What Blender is to photograph, as JSON. */
+  stage(name: string, width: number, height: number): Promise<string>;
 }
 
 export async function openPhotoBooth(): Promise<PhotoBooth> {
@@ -48,25 +59,48 @@ export async function openPhotoBooth(): Promise<PhotoBooth> {
     args: [...FLAGS, '--remote-debugging-pipe'],
   });
   const page = await browser.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
-  });
   await page.setContent('<!doctype html><title>Product pictures</title>');
   await page.addScriptTag({ content: script });
   return {
     names: await page.evaluate<string[]>('productPictures.names()'),
-    async take(name, width, height, samples) {
-      const wanted = [name, width, height, samples].map((value) => JSON.stringify(value));
-      const png = await page.evaluate<string>(`productPictures.take(${wanted.join()})`);
-      // A shader that does not compile leaves a hole in the picture, and only the console says so.
-      const fault = faults.find((text) => !text.includes('GPU stall'));
-      if (fault !== undefined) throw new Error(`${name}: ${fault}`);
-      return Buffer.from(png, 'base64');
+    stage(name, width, height) {
+      const wanted = [name, width, height].map((value) => JSON.stringify(value));
+      return page.evaluate<string>(`productPictures.stage(${wanted.join()})`);
     },
     async [Symbol.asyncDispose]() {
       await browser.close();
     },
   };
+}
+
+/** The photograph of a staged scene as a PNG, path-traced by Blender's Cycles. */
+export async function photographed(
+  scene: string,
+  width: number,
+  height: number,
+  samples: number,
+): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'picture-'));
+  try {
+    const from = join(folder, 'scene.json');
+    const passes = join(folder, 'passes.npz');
+    const to = join(folder, 'picture.rgb');
+    await writeFile(from, scene);
+    const blender = [
+      '-b',
+      '--factory-startup',
+      '--python-exit-code',
+      '1',
+      '-P',
+      join(CYCLES, 'photograph.py'),
+    ];
+    await run('blender', [...blender, '--', from, passes, String(samples)]);
+    // A process of its own: PyTorch and Blender do not end well in one. Debian's Python has Debian's PyTorch.
+    await run('/usr/bin/python3', [join(CYCLES, 'develop.py'), passes, to]);
+    return await sharp(await readFile(to), { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -17,7 +17,7 @@ export interface Shot {
 }
 
 /** The product, brought to one size, so that light and shadows fit every one of them. */
-export function onStage(shot: Shot): { stage: Group; reach: number } {
+export function onStage(shot: Shot): Group {
   const model = shot.build();
   const turntable = new Group();
   turntable.add(model);
@@ -30,7 +30,7 @@ export function onStage(shot: Shot): { stage: Group; reach: number } {
   turntable.position.set(-center.x, -bounds.min.y, -center.z);
   stage.scale.setScalar(1 / radius);
   stage.updateMatrixWorld(true);
-  return { stage, reach: 1.25 };
+  return stage;
 }
 
 function corners(stage: Object3D): Vector3[] {
@@ -54,7 +54,7 @@ export function frame(
   shot: Shot,
   width: number,
   height: number,
-): { camera: PerspectiveCamera; shift: readonly [number, number] } {
+): { camera: PerspectiveCamera; shift: readonly [number, number]; target: Vector3 } {
   const { above = 18, fill = [0.74, 0.74], centre = [0, 0], view = 20 } = shot;
   const camera = new PerspectiveCamera(view, width / height, 0.1, 60);
   const points = corners(stage);
@@ -73,5 +73,5 @@ export function frame(
     distance *= Math.max(size.x / fill[0], size.y / fill[1]) / 2;
     shift = [((middle.x - centre[0]) * width) / 2, (-(middle.y - centre[1]) * height) / 2];
   }
-  return { camera, shift };
+  return { camera, shift, target };
 }

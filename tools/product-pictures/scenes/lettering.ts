@@ -27,11 +27,7 @@ export function lettering(
     map: texture,
     transparent: true,
     roughness: 0.5,
-    polygonOffset: true,
-    polygonOffsetFactor: -2,
-    polygonOffsetUnits: -2,
+    userData: { raised: true },
   });
-  const print = mesh(new PlaneGeometry((size * width) / 128, size), ink);
-  print.castShadow = false;
-  return print;
+  return mesh(new PlaneGeometry((size * width) / 128, size), ink);
 }

@@ -57,7 +57,7 @@ export const brushed = (color: string, x = 1, y = 4, roughness = 0.34) =>
     roughness,
     metalness: 0.95,
     bumpMap: brushing(x, y),
-    bumpScale: 0.35,
+    userData: { relief: 0.0005 },
   }));
 
 /** Black glass: cover glasses, lens fronts, dark windows. */
@@ -106,7 +106,7 @@ export const fabric = (color: string, x: number, y: number) =>
     roughness: 0.95,
     specularIntensity: 0.25,
     bumpMap: weave(x, y),
-    bumpScale: 1.6,
+    userData: { relief: 0.004 },
     sheen: 0.5,
     sheenRoughness: 0.6,
     sheenColor: new Color(color).lerp(new Color('#ffffff'), 0.3),
@@ -118,7 +118,8 @@ export const leather = (color: string, x = 4, y = 4) =>
     roughness: 0.58,
     specularIntensity: 0.55,
     bumpMap: grain(x, y),
-    bumpScale: 1.1,
+    // Laid on from the sides as well: a flat pattern would smear round the corners.
+    userData: { relief: 0.0016, wrap: 0.4 },
   }));
 
 /** A grille punched into metal or plastic. */
@@ -129,7 +130,7 @@ export const perforated = (color: string, x: number, y: number, metalness = 0.6)
     metalness,
     map: perforation(x, y),
     bumpMap: perforation(x, y),
-    bumpScale: 1.5,
+    userData: { relief: 0.004 },
   }));
 
 export const wood = (kind: 'oak' | 'walnut', x = 1, y = 1) =>
@@ -167,12 +168,14 @@ export const glowing = (color: string, brightness = 1.6) =>
 /** White glass with a lamp inside. */
 export const frosted = (color: string, brightness: number) =>
   material(`frosted ${color} ${brightness}`, () => ({
-    color: new Color(color).lerp(new Color('#ffffff'), 0.25),
+    color: new Color(color).lerp(new Color('#ffffff'), 0.25).multiplyScalar(0.45),
     roughness: 0.45,
     clearcoat: 0.5,
     clearcoatRoughness: 0.2,
     emissive: color,
     emissiveIntensity: brightness,
+    // The lamp is in the middle: less of it is seen where one looks along the glass.
+    userData: { falloff: 0.7 },
   }));
 
 /** Printed paper, e-paper, cards. */

@@ -8,14 +8,3 @@ export function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-
-/** The index-th number of an even spread between 0 and 1 (van der Corput in the given base). */
-export function spread(index: number, base: number): number {
-  let result = 0;
-  let fraction = 1 / base;
-  for (let rest = index; rest > 0; rest = Math.floor(rest / base)) {
-    result += (rest % base) * fraction;
-    fraction /= base;
-  }
-  return result;
-}
