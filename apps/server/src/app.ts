@@ -10,6 +10,7 @@ import { limitCalls } from './http/limited-routes.ts';
 import { media } from './http/media.ts';
 import { openApi } from './http/openapi.ts';
 import { publicFiles } from './http/public-files.ts';
+import { named } from './http/routes.ts';
 import { readOwnWrites, tellAge } from './http/public-responses.ts';
 import { createRateCounts } from './http/rate-limit-store.ts';
 import { securityHeaders, writeSecurityHeaders } from './http/security-headers.ts';
@@ -21,6 +22,7 @@ import { addressRoutes } from './modules/addresses/index.ts';
 import {
   countOfTaxClass,
   createCatalogue,
+  findAttributes,
   findProducts,
   knownGoods,
   namesOfGoods,
@@ -85,7 +87,7 @@ import { accountDeletion, personalDataOf } from './start/personal-data.ts';
 import { demoCategoryPicture, fillDemoWhenReady } from './start/demo.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
 import { openInCurrency } from './start/shop-currency.ts';
-import { openingStart, startedWith, whyNoGuests } from './start/owner-settings.ts';
+import { openingStart, ownerStart } from './start/owner-settings.ts';
 import { safetyOf } from './start/safety-facts.ts';
 import { shopSettings } from './start/shop-settings.ts';
 
@@ -108,14 +110,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { env, database, log, dev } = dependencies;
   const { db } = database;
   await openInCurrency(db, env);
-  const noGuestsBecause = whyNoGuests(env);
-  const settings = await openSettings({ db, startedWith: startedWith(env), noGuestsBecause });
-  const { current } = settings;
+  const settings = await openSettings({ db, ...ownerStart(env) });
+  const { current, transfer } = settings;
   const safety = await openSafety({ db, ...safetyOf(env) });
   const guestsOrder = () => current().guestCheckout;
   const timeZone = () => current().timeZone;
   const country = env.SHOP_COUNTRY;
-  const shop = shopSettings(env, current);
+  const shop = shopSettings(env, current, transfer);
+  const opening = () => openingStart(env, transfer());
   const replicaRouting = createReplicaRouting(database, dependencies.replicas ?? null);
   const server = await openShopServer({ ...dependencies, replicaRouting });
   const { app, workMetrics, admit } = server;
@@ -127,9 +129,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const invoices = createInvoices({ db, log, country, ...billedOrders });
   const told = { branding: shop, timeZone, invoiceOf: invoices.forMail };
   const mail = createNotifications({ env, db, log, workMetrics, ...told });
+  const notifyOwner = mail.notifyOfAccount;
   const hooks = {
     adminGranted: noHooks.adminGranted,
-    notifyOwner: mail.notifyOfAccount,
+    notifyOwner,
     recordChange,
     recordStaffChange: recordChange,
     isMailSent: mail.isWritten,
@@ -151,7 +154,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guards,
     timeZone,
     holdUploads: holdPictures,
-    importedPictures: { uploads: () => pictures.uploads, folder: env.DATA_DIR },
+    importedPictures: { uploads: () => pictures.uploads, env },
     pictureOf,
     boughtTogether,
     hasReceived,
@@ -198,6 +201,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const orders = createOrders({
     env,
     shop,
+    transfer,
     guestsOrder,
     timeZone,
     db,
@@ -219,7 +223,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const kinds = [promocodes.asList, content.redirectsAsList, orders.customersAsList];
   const listImports = createListImports({ db, guards, kinds });
-
   const staffNews = createStaffNotifications({
     db,
     guards,
@@ -236,7 +239,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guards,
     secret: env.AUTH_SECRET,
     toLoopback: env.WEBHOOKS_TO_LOOPBACK,
-    notifyOwner: mail.notifyOfAccount,
+    notifyOwner,
     switchedOff: staffNews.noteWebhookOff,
   });
 
@@ -293,7 +296,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     carrierRoutes({ db, guards }),
     invoices.routes({ guards, timeZone, reading: orders.reading }),
     content.routes,
-    settings.routes({ guards, holdUploads: holdPictures, knownGoods }),
+    settings.routes({ guards, notifyOwner, holdUploads: holdPictures, knownGoods }),
     safety.routes({ guards, hasSecondFactor: (sessionId) => hasSecondFactor(db, sessionId) }),
     history.routes,
     staffNews.routes,
@@ -302,7 +305,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards, timeZone, nearlyOut: catalogue.nearlyOut }),
     reportRoutes({ replicaRouting, guards, timeZone }),
-    openingRoutes({ db, guards, shop, tax, shipping, start: openingStart(env), isDemo: env.DEMO }),
+    openingRoutes({ db, guards, shop, tax, shipping, start: opening, isDemo: env.DEMO }),
     activityRoutes({ db, guards, timeZone }),
     adminSearchRoutes({
       db,
@@ -310,6 +313,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       find: {
         orders: findOrders,
         products: findProducts,
+        attributes: findAttributes,
         customers: findCustomers,
         pages: findPages,
       },
@@ -317,7 +321,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     integrityRoutes({ database, guards, log }),
     reconcileRoutes({ guards, log, scheduledWork, recordAsked: history.recordReconciliation }),
   ];
-  for (const routes of api) await app.register(routes, { prefix: API });
+  for (const routes of api) await app.register(named(routes), { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(mail.routes);
   await app.register(invoices.closing);

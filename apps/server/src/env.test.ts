@@ -113,20 +113,21 @@ test.each([
   [{ DATABASE_URL: 'shop' }, 'DATABASE_URL (no address of a PostgreSQL)'],
   [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL (no address of a PostgreSQL)'],
   [{ PAYMENTS: 'cash' }, 'PAYMENTS (Invalid input)'],
-  [{ BANK_TRANSFER_DAYS: '31' }, 'BANK_TRANSFER_DAYS (Number must be less than or equal to 30)'],
+  [{ BANK_TRANSFER_DAYS: '31' }, 'BANK_TRANSFER_DAYS (At most 30 days)'],
   [{ DEMO: 'yes', RATE_LIMITS: '0' }, 'DEMO (Invalid input), RATE_LIMITS (Invalid input)'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET (String must contain at least 32 character(s))'],
 ])('%j is refused in a sentence', (given, wrong) => {
   expect(refusalOf(given)).toBe(`These settings are not valid: ${wrong}.`);
 });
 
-test('the text about bank transfers has lines, also where a setting has none', () => {
+test('what an older shop says of bank transfers is read, with its lines, and nobody has to say it', () => {
   const { BANK_TRANSFER_TEXT, BANK_TRANSFER_DAYS } = readEnv({
     AUTH_SECRET,
     BANK_TRANSFER_TEXT: ' Gadgetry Ltd\\n0123 4567 ',
+    BANK_TRANSFER_DAYS: '3',
   });
   expect(BANK_TRANSFER_TEXT).toBe('Gadgetry Ltd\n0123 4567');
-  expect(BANK_TRANSFER_DAYS).toBe(7);
+  expect(BANK_TRANSFER_DAYS).toBe(3);
   expect(readEnv({ AUTH_SECRET }).BANK_TRANSFER_TEXT).toBeUndefined();
 });
 
@@ -135,6 +136,9 @@ test('limits that are lifted for load tests are refused in a real shop', () => {
   expect(refusalOf({ ...production, RATE_LIMITS: 'off' })).toMatch(/^RATE_LIMITS=off is for load/);
   expect(refusalOf({ ...production, WEBHOOKS_TO_LOOPBACK: '1' })).toMatch(
     /^WEBHOOKS_TO_LOOPBACK=1/,
+  );
+  expect(refusalOf({ ...production, IMPORTS_FROM_LOOPBACK: '1' })).toMatch(
+    /^IMPORTS_FROM_LOOPBACK=1/,
   );
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { bankTransferSettings } from '@gadgetry/contract/bank-transfer';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
 import { CURRENCY_CODES } from '@gadgetry/contract/currencies';
 import { countryCode } from '@gadgetry/contract/shipping';
@@ -69,9 +70,9 @@ const settings = z.object({
     .refine((code) => CURRENCY_CODES.includes(code), `one of ${CURRENCY_CODES.join(', ')}`)
     .optional(),
   PAYMENT_HOLD_MINUTES: z.coerce.number().min(0.01).max(1_400).default(30),
-  // Unset: nobody can pay by bank transfer.
-  BANK_TRANSFER_TEXT: ownersText.optional(),
-  BANK_TRANSFER_DAYS: z.coerce.number().int().min(1).max(30).default(7),
+  // No settings any more: what an older shop was started with is taken into its database once.
+  BANK_TRANSFER_TEXT: ownersText.pipe(bankTransferSettings.shape.instructions).optional(),
+  BANK_TRANSFER_DAYS: z.coerce.number().pipe(bankTransferSettings.shape.days).optional(),
   // On the pages of products: what is said in a line, and behind it what that opens to.
   DELIVERY_TEXT: ownersText.optional(),
   RETURNS_TEXT: ownersText.optional(),
@@ -111,6 +112,8 @@ const settings = z.object({
   OIDC_ROLE_CLAIM: z.string().default('public_metadata.role'),
   // For trying webhooks out: this machine itself may be told, without https.
   WEBHOOKS_TO_LOOPBACK: flag.default(false),
+  // The same of pictures that imports copy.
+  IMPORTS_FROM_LOOPBACK: flag.default(false),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(120).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -8,6 +8,7 @@ import { openDatabase } from './database/database.ts';
 import { isOutage } from './errors/connection-errors.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type RunningJobs, beginJobs } from './jobs/queue.ts';
+import { hasAdmin } from './modules/identity/index.ts';
 import { logDestination } from './observability/log-destination.ts';
 import { migrate } from './database/migrate.ts';
 import type { Outage } from './database/outage.ts';
@@ -61,7 +62,7 @@ function openReplicasOf(env: Env, primary: string, log: Logger): Replicas | null
   return openReplicas({ primary, address, connections: env.DATABASE_CONNECTIONS, log });
 }
 
-async function start(env: Env, endings: Ending[], dev: boolean): Promise<ShopSettings> {
+async function start(env: Env, endings: Ending[], dev: boolean) {
   const log = pino({ level: env.LOG_LEVEL, serializers: logSerializers }, logDestination());
   warnOfSettings(env, log);
   // Loaded only where it is wanted: it brings more code than the shop has.
@@ -117,7 +118,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<ShopSet
     outage: app.outage,
     gaveUp: app.scheduledWork.noteGivenUp,
   });
-  return app.shop;
+  return { shop: app.shop, hasOwner: await hasAdmin(database.db) };
 }
 
 async function main(): Promise<void> {
@@ -144,8 +145,8 @@ async function main(): Promise<void> {
   try {
     const env = await readEnvToOpen(process.env);
     graceSeconds = env.SHUTDOWN_GRACE_SECONDS;
-    const shop = await start(env, endings, process.argv.includes('--dev'));
-    process.stdout.write(greeting(shop));
+    const opened = await start(env, endings, process.argv.includes('--dev'));
+    process.stdout.write(greeting(opened));
   } catch (error) {
     // Whoever stops the shop while it opens is not told that it could not open.
     if (ending === null) process.stderr.write(`${explainStartFailure(error)}\n`);
@@ -154,13 +155,25 @@ async function main(): Promise<void> {
   }
 }
 
-function greeting({ name, origin, demoAccounts }: ShopSettings): string {
+interface OpenedShop {
+  readonly shop: ShopSettings;
+  readonly hasOwner: boolean;
+}
+
+function greeting({ shop: { name, origin, demoAccounts }, hasOwner }: OpenedShop): string {
   const accounts = demoAccounts.map(
     ({ role, email, password }) => `  ${role.padEnd(8)} ${email} / ${password}`,
   );
   const lines = [
     `${name} is open at ${origin}`,
     ...(accounts.length > 0 ? ['', 'Demo accounts:', ...accounts] : []),
+    ...(hasOwner
+      ? []
+      : [
+          '',
+          `Nobody runs it yet. Sign up at ${origin}/sign-up, and then, with the settings of this start:`,
+          '  npm run grant-admin -- YOUR@EMAIL',
+        ]),
   ];
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
 }

@@ -1,5 +1,6 @@
 import './app/theme.css';
 import { setShopCurrency } from '@gadgetry/contract/money';
+import { setNumberFormat } from '@gadgetry/contract/number-format';
 import { pageAddress } from '@gadgetry/contract/page-address';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { startTransition } from 'react';
@@ -23,6 +24,7 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 await nextTask();
 const { address, shop, state } = readDehydratedState();
 setShopCurrency(shop.currency);
+setNumberFormat(shop.numberFormat ?? 'en-US');
 const store = createStore(state);
 setupListeners(store.dispatch);
 

@@ -1,4 +1,5 @@
 import { setShopCurrency } from '@gadgetry/contract/money';
+import { setNumberFormat } from '@gadgetry/contract/number-format';
 import { safeReturnPath } from '@gadgetry/contract/shop';
 import type { RenderedPage, RenderPage } from '@gadgetry/contract/rendering';
 import { renderToString } from 'react-dom/server';
@@ -65,6 +66,7 @@ function withDehydratedState(html: string, known: DehydratedState): string {
 /** Renders one address as guests see it: who is signed in is found out in the browser. */
 export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<RenderedPage> => {
   setShopCurrency(shop.currency);
+  setNumberFormat(shop.numberFormat ?? 'en-US');
   const asked = url.split('?', 1).join('');
   const rest = url.slice(asked.length);
   // As a browser's location has it: a question mark alone is no query.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, instant, money, text } from './fields.ts';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from './order-limits.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, order } from './orders.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
 
 /** What can happen to an order; the timeline of an order is made of these. */
 export const ORDER_EVENTS = [
@@ -67,6 +68,8 @@ export const adminOrderSummary = z.object({
   grandTotal: z.number(),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  refunded: z.number().optional().describe('Money given back so far; left out: none'),
 });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 

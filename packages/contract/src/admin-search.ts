@@ -33,6 +33,9 @@ export const adminSearch = z.object({
       isActive: z.boolean(),
     }),
   ).describe('Also those that are not sold; the newest'),
+  attributes: found(
+    z.object({ _id: id, name: z.string(), categoryId: id, categoryName: z.string() }),
+  ).describe('By name, category and the values of a list, category by category'),
   customers: found(z.object({ _id: id, fullName: z.string(), email: z.string() })).describe(
     'Accounts, by name and address; the newest',
   ),

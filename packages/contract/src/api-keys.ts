@@ -55,10 +55,11 @@ export const apiKeyInput = z.strictObject({
     .min(1, 'Please choose at least one')
     .max(KEY_SCOPES.length)
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Invalid input')
-    .refine(
-      (chosen) => chosen.every(isKeyScope),
-      'A key can’t have rights over staff, keys or security events',
-    )
+    .refine((chosen) => chosen.every(isKeyScope), {
+      error: 'A key can’t have rights over staff, keys or security events',
+      // What has to be chosen beside such a right is not said: it can't be chosen either.
+      abort: true,
+    })
     .superRefine((chosen, { addIssue }) => {
       const unseen = missingToSee(chosen);
       if (unseen === undefined) return;

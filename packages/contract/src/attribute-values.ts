@@ -1,3 +1,5 @@
+import { formatNumber } from './number-format.ts';
+
 /** What a value of an attribute can be: the owner chooses one of these for each. */
 export const ATTRIBUTE_KINDS = ['text', 'number', 'yes_no', 'choice', 'choices'] as const;
 export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number];
@@ -10,19 +12,19 @@ export function isList(kind: AttributeKind): boolean {
 /** Decimals that a figure keeps. */
 export const FIGURE_DECIMALS = 6;
 
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: FIGURE_DECIMALS });
+const written = (figure: number) => formatNumber(figure, FIGURE_DECIMALS);
 
 /** A figure with its unit: '1,240 g', '98%', '40'. */
 function figureText(figure: number, unit: string): string {
   const gap = unit === '' || /^[%°″"'′]/.test(unit) ? '' : '\u00A0';
-  return `${figures.format(figure)}${gap}${unit}`;
+  return `${written(figure)}${gap}${unit}`;
 }
 
 /** A range of figures: 'Under 10 h', '10 – 20 h', '20 h and more'. */
 export function rangeText(from: number | null, to: number | null, unit: string): string {
   if (from === null) return to === null ? 'Any' : `Under ${figureText(to, unit)}`;
   if (to === null) return `${figureText(from, unit)} and more`;
-  return from === to ? figureText(from, unit) : `${figures.format(from)} – ${figureText(to, unit)}`;
+  return from === to ? figureText(from, unit) : `${written(from)} – ${figureText(to, unit)}`;
 }
 
 interface UnitAndValue {

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { asSeen, firstAlike } from './alike.ts';
-import {
-  ATTRIBUTE_KINDS,
-  type AttributeKind,
-  FIGURE_DECIMALS,
-  isList,
-} from './attribute-values.ts';
+import { ATTRIBUTE_KINDS, FIGURE_DECIMALS, isList } from './attribute-values.ts';
 import { amount, id, instant, text, wholeText } from './fields.ts';
 import { couldBeOthers, typedFigure } from './typed-figure.ts';
 
@@ -94,31 +89,31 @@ function noFigure(sent: unknown): string {
     : 'Please enter a number';
 }
 
+// Made once: to make one takes longer than to ask it a hundred times, and a file asks for each of its cells.
+const textValue = text({ min: 1, max: ATTRIBUTE_TEXT_MAX, trimmed: true });
+const figureValue = amount({
+  min: -FIGURE_MAX,
+  max: FIGURE_MAX,
+  notANumber: noFigure,
+}).refine(decimalsFit, `At most ${FIGURE_DECIMALS} decimals`);
+const answerValue = z.boolean({ error: 'Please choose Yes or No' });
+
 /** What a value of an attribute has to be. */
 export function attributeValue({
   kind: of,
   options,
 }: Omit<Definition, '_id'>): z.ZodType<SentValue> {
+  if (of === 'text') return textValue;
+  if (of === 'number') return figureValue;
+  if (of === 'yes_no') return answerValue;
   const option = z
     .string({ error: 'Please choose from the list' })
     .refine((chosen) => options.some(({ _id }) => _id === chosen), GONE_OPTION);
-  const several = z
+  if (of === 'choice') return option;
+  return z
     .array(option, { error: 'Please choose from the list' })
     .min(1, 'Please choose from the list')
     .transform((chosen) => [...new Set(chosen)]);
-  const figure = amount({
-    min: -FIGURE_MAX,
-    max: FIGURE_MAX,
-    notANumber: noFigure,
-  }).refine(decimalsFit, `At most ${FIGURE_DECIMALS} decimals`);
-  const schemas: Record<AttributeKind, z.ZodType<SentValue>> = {
-    text: text({ min: 1, max: ATTRIBUTE_TEXT_MAX, trimmed: true }),
-    number: figure,
-    yes_no: z.boolean({ error: 'Please choose Yes or No' }),
-    choice: option,
-    choices: several,
-  };
-  return schemas[of];
 }
 
 /** All values of a product in a category with these attributes; each fault is told under its attribute. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carrierInput } from './carriers.ts';
+import { carrierInput, patternInWords } from './carriers.ts';
 
 const withLink = (trackingLink: string) =>
   carrierInput.safeParse({ name: 'Parcels', trackingPatterns: [], trackingLink }).success;
@@ -21,4 +21,14 @@ test('a tracking link shows whose page it leads to, whatever the number is', () 
   ]) {
     expect([refused, withLink(refused)]).toEqual([refused, false]);
   }
+});
+
+test.each([
+  ['############', '12 digits'],
+  ['JD##################', 'JD, then 18 digits'],
+  ['@@#########@@', '2 letters, then 9 digits, then 2 letters'],
+  ['1Z****************', '1Z, then 16 letters or digits'],
+  ['# @ *', 'a digit, then a letter, then a letter or digit'],
+])('the pattern %s is said as %s', (pattern, words) => {
+  expect(patternInWords(pattern)).toBe(words);
 });

@@ -32,6 +32,20 @@ export function fitsPatterns(patterns: readonly string[], trackingNumber: string
   );
 }
 
+const UNITS = { '#': 'digit', '@': 'letter', '*': 'letter or digit' } as const;
+
+/** A pattern as people say it: 'JD, then 18 digits'. */
+export function patternInWords(pattern: string): string {
+  const runs = bare(pattern).match(/#+|@+|\*+|[^#@*]+/g) ?? [];
+  const words = runs.map((run) => {
+    const unit = UNITS[run[0] as keyof typeof UNITS];
+    if (unit === undefined) return run;
+    if (run.length === 1) return `a ${unit}`;
+    return `${run.length} ${unit === UNITS['*'] ? 'letters or digits' : `${unit}s`}`;
+  });
+  return words.join(', then ');
+}
+
 /** Where a parcel can be followed; null: its carrier has no link. */
 export function trackingLink(link: string, trackingNumber: string): string | null {
   return link === ''

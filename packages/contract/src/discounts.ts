@@ -49,7 +49,7 @@ export const discountConditions = z.strictObject({
 export type DiscountConditions = z.infer<typeof discountConditions>;
 
 /** What an owner says of a discount beyond SPEC.md's four fields; left out on a change: as it was. */
-export const discountTerms = {
+export const discountRules = {
   name: text({ min: 1, max: 60, trimmed: true, plain: true })
     .nullable()
     .optional()

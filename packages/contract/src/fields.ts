@@ -25,6 +25,13 @@ export function isPlain(line: string): boolean {
   return !TWISTED.test(line);
 }
 
+/** Nobody sees such a sign, so whoever looks for it needs its number. */
+function withSign({ input }: { input?: unknown }): string {
+  const [sign = ''] = TWISTED.exec(String(input)) ?? [];
+  const number = sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `The sign U+${number} in it can’t be taken: type this again instead of pasting it`;
+}
+
 /** Control characters but NUL, which is refused, and those that word processors end a line with. */
 const UNSHOWN = /[^\P{Cc}\0\t\n\v\f\r\u0085]/gu;
 const OTHER_BREAKS = /[\v\f\u0085]/g;
@@ -64,14 +71,15 @@ export function text(limits: {
   oneLine?: boolean;
   /** A password: nobody reads it. */
   secret?: boolean;
+  /** Says which sign can't be taken, where the specification has no text for it. */
+  namesSigns?: boolean;
 }): z.ZodString {
   const { min = 0, max } = limits;
   const tooShort = limits.tooShort ?? `String must contain at least ${min} character(s)`;
   const given = z.string({ error: missingOr('Invalid input') });
   // First: what can't be kept is no missing text, though nothing of it may be seen.
-  const typed = given.refine((value) => !UNKEPT.test(value), {
-    error: 'Invalid input',
-  });
+  const refused = limits.namesSigns === true ? withSign : () => 'Invalid input';
+  const typed = given.refine((value) => !UNKEPT.test(value), { error: refused });
   const shownOnly = typed.overwrite(withoutControls(limits.plain === true ? ' ' : '\n'));
   const lined = limits.oneLine === true ? shownOnly.overwrite(onOneLine) : shownOnly;
   const asTyped = limits.secret === true ? typed : lined;
@@ -83,7 +91,7 @@ export function text(limits: {
   const long = sized.refine((value) => showsAtLeast(shown, value), tooShort);
   const isSeen = limits.plain === true || limits.seen === true;
   const checked = isSeen ? long.refine(isEmptyOrSeen, NOTHING_SEEN) : long;
-  return limits.plain === true ? checked.refine(isPlain, 'Invalid input') : checked;
+  return limits.plain === true ? checked.refine(isPlain, { error: refused }) : checked;
 }
 
 /** What has to be typed, with nothing around it and in one way of writing. */

@@ -45,6 +45,7 @@ export const HISTORY_THINGS = {
   api_key: { name: 'API key', needs: 'keys:read' },
   webhook: { name: 'Webhook', needs: 'keys:read' },
   payment_connection: { name: 'Payment connection', needs: 'settings:read' },
+  bank_transfer: { name: 'Bank transfer', needs: 'settings:read' },
   safety_settings: { name: 'Security rules and periods', needs: 'security:read' },
 } as const satisfies Readonly<Record<string, { name: string; needs: Permission }>>;
 export type HistoryEntity = keyof typeof HISTORY_THINGS;

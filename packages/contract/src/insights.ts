@@ -29,7 +29,7 @@ export type SalesDay = z.infer<typeof salesDay>;
 export const bestSeller = z.object({
   productId: id,
   name: z.string(),
-  pieces: z.int(),
+  pieces: z.int().describe('Without those that went back with a refund of their items'),
   revenue: z.number().describe('Money, after discounts and refunds'),
 });
 export type BestSeller = z.infer<typeof bestSeller>;

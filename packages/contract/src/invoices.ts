@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, requiredText, text } from './fields.ts';
 import { pageQuery, searchQuery } from './paging.ts';
-import { isTimeZone } from './shipping.ts';
+import { TIME_ZONE_WANTED, isTimeZone, timeZoneMeant } from './time-zones.ts';
 
 export const DOCUMENT_KINDS = ['invoice', 'credit_note', 'cancellation'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -53,7 +53,7 @@ const settings = {
   creditPrefix: prefix.describe('Of credit notes, and of what cancels one'),
   numbersByYear: z.boolean().describe('The year is in the numbers, which begin again with it'),
   digits: z.int().min(1).max(9).describe('A shorter running number begins with zeros'),
-  timeZone: line(40).refine(isTimeZone, 'Please enter a time zone like Asia/Colombo'),
+  timeZone: line(40).overwrite(timeZoneMeant).refine(isTimeZone, TIME_ZONE_WANTED),
   attachTo: z.enum(INVOICE_MAILS).describe('The mail that an invoice goes with'),
 };
 

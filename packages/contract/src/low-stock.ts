@@ -29,9 +29,9 @@ export const lowStockOfVariantsInput = z.strictObject({
 });
 export type LowStockOfVariantsInput = z.infer<typeof lowStockOfVariantsInput>;
 
-/** What is typed for one: nothing, or a number. */
+/** What is typed for one: nothing, or digits alone, for '1.000' could be 1 or 1000. */
 export const typedLowStock = z
   .string()
   .trim()
-  .transform((typed) => (typed === '' ? null : Number(typed)))
+  .transform((typed) => (typed === '' ? null : /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN))
   .pipe(own);

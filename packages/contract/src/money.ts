@@ -1,3 +1,5 @@
+import { withCurrency, writtenDigits } from './number-format.ts';
+
 /**
  * An amount of money in whole units of the smallest sum that can be paid in the shop's currency: cents, or
  * yen. The only form in which the shop computes or stores money; columns of tables call it cents.
@@ -125,12 +127,10 @@ export function decimalOf(units: MinorUnits): string {
   return `${units < 0 ? '-' : ''}${whole}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** '$1,234.50', as the platform writes it in US English; making its formatter costs a phone more than this. */
+/** '$1,234.50', or as the owner wants numbers written. */
 export function formatMinorUnits(units: MinorUnits): string {
-  const [whole = '', rest] = decimalOf(Math.abs(units)).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  const amount = rest === undefined ? grouped : `${grouped}.${rest}`;
-  return `${units < 0 ? '-' : ''}${current.symbol}${amount}`;
+  const written = writtenDigits(decimalOf(Math.abs(units)));
+  return `${units < 0 ? '-' : ''}${withCurrency(written, current.symbol)}`;
 }
 
 /** The name of a field in which money is typed: 'Price ($)'. */

@@ -115,6 +115,10 @@ const orderItem = z.object({
   options: z.array(chosenOption).describe('What was chosen, as it was called then'),
   quantity: z.int(),
   total: z.number().describe('Money, of all its pieces'),
+  refunded: z
+    .int()
+    .optional()
+    .describe('Pieces that were paid back; left out: none; with GET /orders/{id} only'),
 });
 
 const orderNumber = z
@@ -174,9 +178,17 @@ export const order = z.object({
   shippingMethod: z
     .object({ name: z.string(), estimate: deliveryEstimate.nullable() })
     .nullable()
-    .describe('How it is sent, and when it should arrive, as was said when it was placed'),
+    .describe(
+      'How it is sent, and when it should arrive: counted from when it was placed, and from the payment once it is paid',
+    ),
   trackingNumber: z.string().nullable().describe('Of the first shipment that has one'),
   shipments: z.array(shipment).describe('What was sent, oldest first'),
+  restFollows: z
+    .boolean()
+    .optional()
+    .describe(
+      'Of a confirmed order of which something was sent: whether more is to be; with GET /orders/{id} only',
+    ),
   holdExpiresAt: instant.nullable().describe('Until when an unpaid order keeps its stock'),
   steps: z.array(orderStep),
   cancelledBecause: z.enum(CANCELLATION_REASONS).nullable().describe('null: it is not cancelled'),
@@ -188,7 +200,7 @@ export const order = z.object({
     })
     .optional()
     .describe(
-      'How to pay grandTotal by oneself until holdExpiresAt; with GET /orders/{id} only, of an order that waits for it',
+      'How to pay grandTotal by oneself until holdExpiresAt; with GET /orders/{id} and GET /admin/orders/{id}, of an order that waits for it',
     ),
   refunds: z
     .array(
@@ -212,10 +224,10 @@ export const adminOrdersQuery = z.strictObject({
   status: z.enum(ORDER_STATUSES).optional(),
   paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
   money: z
-    .enum(['attention'])
+    .enum(['attention', 'transfer'])
     .optional()
     .describe(
-      'Only orders whose money somebody has to look at: disputes that are not decided, refunds that failed, hang without an answer or are an admin’s to pay, differences to the provider’s books',
+      'attention: only orders whose money somebody has to look at: disputes that are not decided, refunds that failed, hang without an answer or are an admin’s to pay, differences to the provider’s books; transfer: only those that wait for a bank transfer',
     ),
   from: z.iso.date().optional().describe('The first day, in the time zone of the shop'),
   to: z.iso.date().optional().describe('The last day, in the time zone of the shop'),

@@ -39,7 +39,6 @@ export const paymentConnection = z.object({
     .object({ secret: z.boolean(), publishable: z.boolean(), signing: z.boolean() })
     .describe('Which are set; what they are is told nowhere'),
   webhookUrl: z.string().describe('Where the provider has to send its events'),
-  hasBankTransfer: z.boolean(),
   lastEvent: z.object({ at: instant, type: z.string() }).nullable(),
   lastRefused: z.object({ at: instant, because: signatureProblem }).nullable(),
   lastAnswer: z

@@ -105,7 +105,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
       { permission: 'security:read', words: 'See sign-ins, security events and rules' },
       {
         permission: 'security:write',
-        words: 'Change security rules, and how long things are kept',
+        words: 'Change security rules, how long things are kept, and where bank transfers go',
       },
       { permission: 'keys:read', words: 'See API keys and webhooks' },
       {

@@ -21,7 +21,7 @@ export const PRODUCT_COLUMNS = {
   pictures: {
     name: 'Pictures',
     words:
-      'The first one leads. Names of files in the zip, as lamp.jpg or lamps/front.jpg, with commas between them: they are copied into the shop. Or addresses, with spaces between them: they are shown from where they are and not copied.',
+      'The first one leads. Names of files in the zip, as lamp.jpg or lamps/front.jpg, with commas between them, or addresses that begin with https://, with spaces between them. They are copied into the shop.',
   },
   option1: { name: 'Option 1', words: 'What can be chosen, as Colour; empty without options.' },
   value1: { name: 'Value 1', words: 'What this variant is of it, as Black.' },
@@ -39,6 +39,10 @@ export const PRODUCT_COLUMNS = {
       'As many as there were when the file was made. The stock changes by the difference, so what is sold meanwhile stays sold.',
   },
   weight: { name: 'Weight (g)', words: 'Of a piece, in grams.' },
+  variantPictures: {
+    name: 'Variant pictures',
+    words: 'Those of its pictures that show this variant, written as there.',
+  },
   variantStatus: { name: 'Variant status', words: 'active or inactive, of this variant.' },
 } as const satisfies Record<string, { readonly name: string; readonly words: string }>;
 

@@ -70,6 +70,8 @@ export const createProductForm = z.strictObject({
     tooSmall: 'Stock must be a non-negative number',
   }).refine(Number.isInteger, 'Stock must be a non-negative number'),
   isFeatured: z.boolean(),
+  /** By the button that was pressed: it is stored, and not in the shop yet. */
+  isDraft: z.boolean().optional(),
   taxClass: formTaxClass,
   attributes: formAttributes,
   /** Of a copy of another product only: what the form does not ask otherwise. */
@@ -78,3 +80,6 @@ export const createProductForm = z.strictObject({
     .optional(),
 });
 export type CreateProductForm = z.infer<typeof createProductForm>;
+
+/** The same for what is not in the shop yet: its pictures may come later. */
+export const draftProductForm = createProductForm.extend({ images: formPictures });

@@ -37,7 +37,24 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const LINE_STATES = ['new', 'changed', 'same', 'refused'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
+/** Pictures at other addresses that one file brings. */
+export const PICTURES_FETCHED_MAX = 20_000;
+/** Of those that could not be had, so many are told one by one; each is at its line. */
+export const FETCHED_TOLD = 100;
+
 const count = z.int();
+
+const fetchedOfImport = z
+  .object({
+    pictures: count.describe('Each address once'),
+    taken: count.describe('Of those, how many were made pictures of the shop'),
+    lost: count.describe('Of those, how many could not be had'),
+    refused: z
+      .array(z.object({ name: z.string(), because: z.string() }))
+      .describe(`Which those are, and why; at most ${FETCHED_TOLD}`),
+  })
+  .describe('Of the pictures at other servers that are copied when it is carried out, if any');
+export type FetchedOfImport = z.infer<typeof fetchedOfImport>;
 
 export const productImport = z.object({
   _id: id,
@@ -57,6 +74,7 @@ export const productImport = z.object({
     .optional()
     .describe('Of a change that puts products on sale; null begins as soon as it is carried out'),
   makesCategories: z.boolean().describe('Categories that are not there are made'),
+  fetched: fetchedOfImport.optional(),
   zip: zipOfImport.optional().describe('Of the pictures that came with it, if any'),
   lines: count.describe('Of the file that are read, without its first one'),
   done: count.describe('Lines that are done of those that this state is about'),
@@ -78,7 +96,7 @@ export const productImport = z.object({
 });
 export type ProductImport = z.infer<typeof productImport>;
 
-/** One cell of a line that is not as the shop has it. */
+/** One cell of a line that is not as the shop has it. Pictures of a zip go by what they are called there. */
 const cellChange = z.object({ column: z.string(), from: z.string(), to: z.string() });
 export type CellChange = z.infer<typeof cellChange>;
 

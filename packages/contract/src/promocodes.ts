@@ -5,7 +5,7 @@ import {
   DISCOUNT_WAYS,
   discountConditions,
   discountEffect,
-  discountTerms,
+  discountRules,
 } from './discounts.ts';
 import { amount, hasTwoDecimals, id, instant, isPlain, showsAtLeast, text } from './fields.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
@@ -107,7 +107,7 @@ export const promocodeInput = z
     firstOrderOnly: z.boolean().default(false),
     isActive: z.boolean().optional(),
     version: z.int32().min(1).optional(),
-    ...discountTerms,
+    ...discountRules,
   })
   .superRefine(({ discountPercentage, effect }, context) => {
     if (discountPercentage !== undefined || (effect ?? null) !== null) return;

@@ -24,6 +24,9 @@ const sum = (name: string): ReportColumn => ({ name, unit: 'money', addsUp: true
 const shared = (column: ReportColumn): ReportColumn => ({ ...column, addsUp: false });
 
 const PLACED = 'An order counts on the day on which it was placed.';
+const GOODS = [count('Pieces'), count('Gone back'), shared(count('Orders')), sum('Revenue')];
+const WENT_BACK =
+  'Pieces are without those that went back with a refund of their items, and those are told as gone back.';
 const KEPT = `${PLACED} Revenue is what was paid, less what was given back; unpaid and refunded orders are none.`;
 
 export const REPORT_NAMES = [
@@ -58,14 +61,14 @@ export const REPORTS: Readonly<Record<ReportName, ReportKind>> = {
   products: {
     name: 'Products',
     line: 'Product',
-    columns: [count('Pieces'), shared(count('Orders')), sum('Revenue')],
-    note: `${KEPT} An order’s discounts, shipping, tax and refunds are shared among its lines, to the nearest cent.`,
+    columns: GOODS,
+    note: `${KEPT} ${WENT_BACK} An order’s discounts, shipping, tax and other refunds are shared among its lines, to the nearest cent.`,
   },
   categories: {
     name: 'Categories',
     line: 'Category',
-    columns: [count('Pieces'), shared(count('Orders')), sum('Revenue')],
-    note: `${KEPT} A product counts for the category that it is in today.`,
+    columns: GOODS,
+    note: `${KEPT} ${WENT_BACK} A product counts for the category that it is in today.`,
   },
   customers: {
     name: 'Customers',

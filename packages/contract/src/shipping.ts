@@ -5,6 +5,7 @@ import { offeredMethod } from './delivery-estimate.ts';
 import { amount, id, money, requiredText, text } from './fields.ts';
 import { postalKey } from './place-keys.ts';
 import { NO_SUCH_SUBDIVISION, isUnknownSubdivision } from './subdivisions.ts';
+import { TIME_ZONE_WANTED, isTimeZone, timeZoneMeant } from './time-zones.ts';
 
 const NAME_MAX = 60;
 const DESCRIPTION_MAX = 200;
@@ -191,27 +192,14 @@ export const shippingMethodInput = z
   });
 export type ShippingMethodInput = z.infer<typeof shippingMethodInput>;
 
-/** A name of the IANA's: a mere distance from UTC knows nothing of summer time. */
-export function isTimeZone(zone: string): boolean {
-  if (!/^[a-z]/i.test(zone)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
-const ZONE_WANTED = 'Please enter a time zone like Asia/Colombo';
-
 const days = {
   cutOff: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 14:00')
     .describe('What is ordered before it on a working day leaves on that day'),
-  timeZone: text({ min: 1, max: NAME_MAX, plain: true, tooShort: ZONE_WANTED }).refine(
-    isTimeZone,
-    ZONE_WANTED,
-  ),
+  timeZone: text({ min: 1, max: NAME_MAX, plain: true, tooShort: TIME_ZONE_WANTED })
+    .overwrite(timeZoneMeant)
+    .refine(isTimeZone, TIME_ZONE_WANTED),
   weekdays: z
     .array(z.int().min(1).max(7))
     .min(1, 'Name at least one working day')

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ACCENT } from './accent.ts';
+import { CURRENCY_CODES } from './currencies.ts';
+import { NUMBER_FORMATS } from './number-format.ts';
 import { PICTURE_ALT_MAX } from './catalogue.ts';
 import { requiredText, text } from './fields.ts';
 import { homeRows } from './home-rows.ts';
 import { uploadAddress, uploadName } from './pictures.ts';
 import { REDIRECT_ADDRESS_MAX, isRedirectTarget } from './redirects.ts';
-import { isTimeZone } from './shipping.ts';
+import { TIME_ZONE_WANTED, isTimeZone, timeZoneMeant } from './time-zones.ts';
 
 /** A term of the shop as it is shown: a line, and what it opens to. */
 const LINE_MAX = 120;
@@ -45,8 +47,16 @@ const settings = {
     'The address of an uploaded picture; null: the shop’s own sign, and its name',
   ),
   timeZone: requiredText(60)
-    .refine(isTimeZone, 'Please enter a time zone like Asia/Colombo')
+    .overwrite(timeZoneMeant)
+    .refine(isTimeZone, TIME_ZONE_WANTED)
     .describe('Whose days reports are of'),
+  currency: z
+    .string()
+    .refine((code) => CURRENCY_CODES.includes(code), 'Please choose a currency')
+    .describe('What everything is priced and paid in; ISO 4217, in small letters'),
+  numberFormat: z
+    .enum(NUMBER_FORMATS)
+    .describe('How numbers and sums are written on pages, in mails and on documents'),
   bannerText: shortLine(120).describe('Moves by above the home page; empty: there is no banner'),
   heroLine: shortLine(40).describe('Above the title of the home page; empty: nothing'),
   heroTitle: shortLine(60, 1).describe('The title of the home page'),
@@ -89,6 +99,8 @@ export type OwnerSettings = z.infer<typeof ownerSettings>;
 export const ownerSettingsInput = z.strictObject({
   ...settings,
   tagline: settings.tagline.exactOptional(),
+  currency: settings.currency.exactOptional(),
+  numberFormat: settings.numberFormat.exactOptional(),
   accent: settings.accent.exactOptional(),
   logo: settings.logo.exactOptional(),
   bannerText: settings.bannerText.exactOptional(),

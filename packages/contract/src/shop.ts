@@ -1,4 +1,5 @@
 import type { Currency } from './money.ts';
+import type { NumberFormat } from './number-format.ts';
 import type { PaymentMethodName } from './payment-methods.ts';
 
 /** Public settings of the shop that every page carries: nothing here may be a secret. */
@@ -9,6 +10,8 @@ export interface ShopSettings {
   /** The one that it is in, ISO 3166: an address there does not name it. */
   readonly country: string;
   readonly currency: Currency;
+  /** How its owner wants numbers and sums written; undefined: as US English does. */
+  readonly numberFormat?: NumberFormat | undefined;
   readonly supportEmail: string;
   /** That its owner has set, such as Europe/Berlin: days in lists are its days. undefined: UTC. */
   readonly timeZone?: string | undefined;
@@ -63,6 +66,8 @@ export interface ShopSettings {
   readonly guestCheckout: boolean;
   /** Whether mails are written at all: what only a mail would tell is not offered where none is. */
   readonly sendsMail: boolean;
+  /** Where a shop without a mail server shows those that it has written; undefined: they go out, or there are none. */
+  readonly mailbox?: string | undefined;
   readonly signIn: {
     readonly localAccounts: boolean;
     /** Label of the hosted provider's button, or null where there is none. */

@@ -111,7 +111,7 @@ export const staffInvitation = z.object({
 });
 export type StaffInvitation = z.infer<typeof staffInvitation>;
 
-/** POST /admin/staff-invitations: sends a mail with a link. */
+/** POST /admin/staff-invitations: sends a mail with a link. POST /admin/staff: for an account that is there. */
 export const staffInvitationInput = z.strictObject({
   email,
   staffRoleId: id.nullable().describe('null: as an admin'),

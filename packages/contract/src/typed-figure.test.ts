@@ -65,7 +65,7 @@ test.each([
 test('whoever typed several is told to write one', () => {
   const several = 'could be more than one number: write one, with nothing between its digits';
   expect(couldBeOthers('several', 0)).toBe(several);
-  expect(couldBeOthers('several', 2)).toBe(`${several} but a dot before decimals`);
+  expect(couldBeOthers('several', 2)).toBe(`${several} but a dot or a comma before decimals`);
 });
 
 const SIGNS = [' ', '\u00A0', '\u202F', "'", '’', '\n', '\r\n', '\t', '  ', ', ', '; '];

@@ -65,6 +65,6 @@ export function couldBeOthers(could: CouldBe, decimals: number): string {
   if (could !== 'several') {
     return `could be ${could.join(' or ')}: write it as ${unmistakable(could, decimals)}`;
   }
-  const butADot = decimals === 0 ? '' : ' but a dot before decimals';
-  return `could be more than one number: write one, with nothing between its digits${butADot}`;
+  const butOne = decimals === 0 ? '' : ' but a dot or a comma before decimals';
+  return `could be more than one number: write one, with nothing between its digits${butOne}`;
 }

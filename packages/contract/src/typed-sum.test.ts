@@ -36,13 +36,13 @@ test('one that could be two is neither of them', () => {
     expect([typed, sumOrNone(typed), sumProblem(typed)]).toEqual([
       typed,
       Number.NaN,
-      'This could be more than one number: write one, with nothing between its digits but a dot before decimals',
+      'This could be more than one number: write one, with nothing between its digits but a dot or a comma before decimals',
     ]);
   }
 });
 
 test('what is no sum, or has more decimals than can be paid, is told what one looks like', () => {
-  for (const typed of ['', 'twelve', '12.90 per kg', '12.3456']) {
+  for (const typed of ['', 'twelve', '12.90 per kg', '12.3456', '+12.90', '+$12.90']) {
     expect([typed, unclearSum(typed), sumProblem(typed)]).toEqual([
       typed,
       undefined,

@@ -39,8 +39,8 @@ function isCalled(code: string, name: string): boolean {
   return names.has(compared(name));
 }
 
-/** By one of its names, or by two of them together: 'USD $'. */
-function isShops(name: string): boolean {
+/** Whether it is called so, by one of its names or by two of them together: 'USD $'. */
+export function isShopCurrency(name: string): boolean {
   const { code } = shopCurrency();
   if (isCalled(code, name)) return true;
   for (let place = 1; place < name.length; place += 1) {
@@ -80,7 +80,7 @@ export function withoutCurrency(typed: string): string | OtherCurrency {
   // Below zero on either side of the currency.
   const [, first = '', name = '', second = ''] = /^([-−]?)(.*?)([-−]?)$/su.exec(before) ?? [];
   const names = [name.trim(), behind].filter((one) => one !== '');
-  const other = names.find((one) => !isShops(one));
+  const other = names.find((one) => !isShopCurrency(one));
   if (other === undefined) return `${first || second}${figure}`;
   return isCurrency(other) ? { currency: other } : typed;
 }
@@ -101,7 +101,8 @@ export function typedSum(typed: string): TypedFigure | OtherCurrency | null {
 
 const signed = (typed: string) => {
   const [, sign = '', rest = ''] = /^\s*([-−+]?)(.*)$/su.exec(typed) ?? [];
-  return { isBelow: sign === '-' || sign === '−', read: typedSum(rest) };
+  // A sum of its own would be the same without a plus, and in files it is none.
+  return { isBelow: sign !== '', read: sign === '+' ? null : typedSum(rest) };
 };
 
 /** The sum that was typed into a field, below nothing too; NaN where it is none, or not for certain. */

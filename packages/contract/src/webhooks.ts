@@ -138,7 +138,7 @@ export const webhookDelivery = z.object({
   type: z.string(),
   messageId: z.string().describe('The header webhook-id'),
   state: z.enum(DELIVERY_STATES),
-  attempts: z.int(),
+  attempts: z.int().describe('How often it was sent, by itself and by hand'),
   at: instant.describe('When it happened'),
   lastAt: instant.nullable().describe('When it was sent last'),
   nextAt: instant.nullable(),

@@ -4,7 +4,7 @@ import { recordChange } from '../modules/history/index.ts';
 import { createIdentity, noHooks } from '../modules/identity/index.ts';
 import { accountMailWriter, chooseForOwner } from '../modules/notifications/index.ts';
 import { openSettings } from '../modules/settings/index.ts';
-import { startedWith } from '../start/owner-settings.ts';
+import { ownerStart } from '../start/owner-settings.ts';
 import { shopSettings } from '../start/shop-settings.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
@@ -31,8 +31,9 @@ async function onIdentity(
     return { done: false, sentence: notOpened(env) };
   }
   const log = pino({ level: 'silent' });
-  const kept = { db: database.db, startedWith: startedWith(env), noGuestsBecause: null };
-  const shop = shopSettings(env, (await openSettings(kept)).current);
+  const kept = { ...ownerStart(env), db: database.db, earlierTransfer: null };
+  const { current, transfer } = await openSettings(kept);
+  const shop = shopSettings(env, current, transfer);
   const securityEvents = createSecurityEvents(database.db, log);
   const notifyOwner = accountMailWriter(env, shop);
   const hooks = {

@@ -18,6 +18,9 @@ const ANSWER_AFTER_MS = 500;
 /** A transaction whose owner says nothing, as one that is frozen, is ended by the server after so long (ms). */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
+/** So long somebody stands in line for a connection (ms) before they are told that there is none. */
+const CONNECTION_MS = 5_000;
+
 const INT8 = 20;
 const DATE = 1082;
 
@@ -40,6 +43,8 @@ export interface DatabaseOptions {
    * connection is dropped. Longer than a statement may take, so that a server that lives says so first.
    */
   readonly answerMs?: number;
+  /** Milliseconds after which nobody waits any longer for a connection. */
+  readonly connectionMs?: number;
   /** False: for copying tables in and out, which the driver can't do on connections that are sent ahead. */
   readonly pipelined?: boolean;
 }
@@ -60,6 +65,7 @@ export function openDatabase(
     connections = 20,
     statementMs = STATEMENT_MS,
     answerMs = statementMs === 0 ? undefined : statementMs + ANSWER_AFTER_MS,
+    connectionMs = CONNECTION_MS,
     pipelined = true,
   }: DatabaseOptions = {},
 ): OpenDatabase {
@@ -88,7 +94,7 @@ export function openDatabase(
       max: connections,
       pipeline: pipelined,
       types,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectionMs,
       idleTimeoutMillis: 60_000,
       statement_timeout: statementMs,
       ...(statementMs > 0 && { lock_timeout: Math.min(LOCK_MS, statementMs) }),

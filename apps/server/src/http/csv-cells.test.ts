@@ -9,6 +9,11 @@ test.each([
   ['2030/12/31', '2030-12-31'],
   ['31.12.2030', '2030-12-31'],
   ['6.5.2030', '2030-05-06'],
+  ['31/12/2030', '2030-12-31'],
+  ['12/31/2030', '2030-12-31'],
+  ['31-12-2030', '2030-12-31'],
+  ['5/5/2030', '2030-05-05'],
+  ['31/12-2030', null],
   // Somebody's fifth of June is somebody else's sixth of May.
   ['05/06/2030', null],
   ['05-06-2030', null],
@@ -63,16 +68,16 @@ test.each([
   ['$5', 0, 'is no whole number: write digits alone'],
   ['5 pcs', 0, 'is no whole number: write digits alone'],
   ['+5', 0, 'is no whole number: write digits alone'],
-  ['5e3', 2, 'is no number: write digits alone, with a dot before decimals'],
-  ['12½', 2, 'is no number: write digits alone, with a dot before decimals'],
-  ['=1', 2, 'is no number: write digits alone, with a dot before decimals'],
-  [',5', 2, 'is no number: write digits alone, with a dot before decimals'],
+  ['5e3', 2, 'is no number: write it like 12.50 or 12,50'],
+  ['12½', 2, 'is no number: write it like 12.50 or 12,50'],
+  ['=1', 2, 'is no number: write it like 12.50 or 12,50'],
+  [',5', 2, 'is no number: write it like 12.50 or 12,50'],
   ['-.5', 2, 'is below zero'],
   ['.5', 0, 'is no whole number'],
   [
     '1,29,9',
     2,
-    'could be more than one number: write one, with nothing between its digits but a dot before decimals',
+    'could be more than one number: write one, with nothing between its digits but a dot or a comma before decimals',
   ],
   ['1 0', 0, 'could be more than one number: write one, with nothing between its digits'],
   ['ten', 0, 'is no whole number: write digits alone'],
@@ -144,7 +149,7 @@ test.each([
   expect(sumIn(typed)).toEqual({ figure: 12.9, word: `‘${typed}’ is read as ${as}` });
 });
 
-const NO_SUM = 'is no number: write digits alone, with a dot before decimals';
+const NO_SUM = 'is no number: write it like 12.50 or 12,50';
 
 test.each([
   ['eur', '$12.90', 'is in $, and this shop’s currency is EUR (€): write what it is in that'],
@@ -169,12 +174,12 @@ test.each([
   [
     'usd',
     '$12 90',
-    'could be more than one number: write one, with nothing between its digits but a dot before decimals',
+    'could be more than one number: write one, with nothing between its digits but a dot or a comma before decimals',
   ],
   [
     'chf',
     "CHF 12'90",
-    'could be more than one number: write one, with nothing between its digits but a dot before decimals',
+    'could be more than one number: write one, with nothing between its digits but a dot or a comma before decimals',
   ],
   ['jpy', '19\n15', 'could be more than one number: write one, with nothing between its digits'],
   ['eur', '12,90 per piece', NO_SUM],

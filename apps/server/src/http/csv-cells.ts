@@ -1,11 +1,17 @@
 // How files of whatever kind are read that come in from spreadsheets.
 import { shopCurrency } from '@gadgetry/contract/money';
 import { couldBeOthers, typedFigure } from '@gadgetry/contract/typed-figure';
-import { otherCurrency, withoutCurrency } from '@gadgetry/contract/typed-sum';
+import { isShopCurrency, otherCurrency, withoutCurrency } from '@gadgetry/contract/typed-sum';
 import { shownCell } from './csv-problems.ts';
 
-/** The name of a column: capitals and spaces mean nothing. */
-export const columnKey = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+/** A name, of which capitals and spaces mean nothing. */
+export const plainName = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** The name of a column: the same, and the shop's currency means nothing either, as in 'Price (€)'. */
+export function columnKey(name: string): string {
+  const [, bare, currency = ''] = /^(.*\S)\s*\(([^()]+)\)\s*$/s.exec(name) ?? [];
+  return plainName(bare !== undefined && isShopCurrency(currency.trim()) ? bare : name);
+}
 
 /** A name that two columns of a file have. */
 export function columnTwice(head: readonly string[]): string | undefined {
@@ -47,14 +53,35 @@ export function tooManyCells(cells: readonly string[], columns: number): string 
 const DAY = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DAY_WITH_DOTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 
+const DAY_OR_MONTH_FIRST = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/;
+const MONTHS = 12;
+
+/** The parts of '31/12/2030' and '12/31/2030', where one of them is no month or both are the same. */
+function eitherWay(typed: string): readonly (string | undefined)[] {
+  const [, first = '', , second = '', year] = DAY_OR_MONTH_FIRST.exec(typed) ?? [];
+  if (Number(first) > MONTHS) return [year, second, first];
+  const isMonthFirst = Number(second) > MONTHS || Number(first) === Number(second);
+  return isMonthFirst ? [year, first, second] : [];
+}
+
+/** Whether it is somebody's one day and somebody else's other. */
+export const couldBeTwoDays = (typed: string): boolean =>
+  DAY_OR_MONTH_FIRST.test(typed) && dayIn(typed) === null;
+
 /**
- * A day as spreadsheets write it: '2030-12-31', '2030/12/31', '2030-5-6', '31.12.2030', as '2030-12-31'.
- * null: it is none, or could be two, as '05/06/2030'. Whether the month has such a day is not looked at.
+ * A day as spreadsheets write it: '2030-12-31', '2030/12/31', '2030-5-6', '31.12.2030', '31/12/2030', as
+ * '2030-12-31'. null: it is none, or could be two, as '05/06/2030'. Whether the month has such a day is not
+ * looked at.
  */
 export function dayIn(typed: string): string | null {
   const [, year, , month, day] = DAY.exec(typed) ?? [];
   const [, dotDay, dotMonth, dotYear] = DAY_WITH_DOTS.exec(typed) ?? [];
-  const parts = [year ?? dotYear, month ?? dotMonth, day ?? dotDay];
+  const [eitherYear, eitherMonth, eitherDay] = eitherWay(typed);
+  const parts = [
+    year ?? dotYear ?? eitherYear,
+    month ?? dotMonth ?? eitherMonth,
+    day ?? dotDay ?? eitherDay,
+  ];
   if (parts.includes(undefined)) return null;
   return parts.map((part) => (part ?? '').padStart(2, '0')).join('-');
 }
@@ -81,7 +108,8 @@ function wantedInstead(bare: string, decimals: number, unit: string | undefined)
     const isCertain = read !== null && 'digits' in read && !read.isOneOfTwo;
     if (isCertain && (decimals > 0 || !read.digits.includes('.'))) return `it as ${read.digits}`;
   }
-  return `digits alone${decimals === 0 ? '' : ', with a dot before decimals'}`;
+  if (decimals === 0) return 'digits alone';
+  return decimals === 2 ? 'it like 12.50 or 12,50' : 'it like 12.5 or 12,5';
 }
 
 function readFigure(bare: string, decimals: number, { shown, isWhole, unit }: Wording): Figure {

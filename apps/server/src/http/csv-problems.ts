@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { seenOf } from '@gadgetry/contract/alike';
 import { EMPTIED } from '@gadgetry/contract/product-csv';
 
@@ -16,7 +17,7 @@ const SHOWN = 60;
 export const shownCell = (typed: string): string =>
   typed.length > SHOWN ? `‘${typed.slice(0, SHOWN)}…’` : `‘${typed}’`;
 
-const asNumber = (digits: string) => Number(digits).toLocaleString('en-US');
+const asNumber = (digits: string) => formatNumber(Number(digits), 6);
 const letters = (count: number) => `${count} ${count === 1 ? 'letter' : 'letters'}`;
 
 function lengthInWords(typed: string, message: string): string | null {

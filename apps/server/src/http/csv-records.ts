@@ -28,6 +28,12 @@ const tooLarge = ({ size }: FileLimits) =>
 const HEAD_MAX = 64 * 1024;
 const RECORD_MAX = 256 * 1024;
 
+/**
+ * What is given to the reader of CSV at once: it reads all of it in one turn of the event loop, and all lines
+ * in it are in memory until they are taken.
+ */
+const PIECE = 8 * 1024;
+
 async function* counted(
   bytes: AsyncIterable<Uint8Array>,
   limits: FileLimits,
@@ -36,7 +42,7 @@ async function* counted(
   for await (const chunk of bytes) {
     read += chunk.length;
     if (read > limits.bytes) throw tooLarge(limits);
-    yield chunk;
+    for (let from = 0; from < chunk.length; from += PIECE) yield chunk.subarray(from, from + PIECE);
   }
 }
 

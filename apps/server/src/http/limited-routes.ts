@@ -121,6 +121,8 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'POST /api/v1/staff-invitations/accept': [
     { name: 'invitation-accepted', max: 20, seconds: QUARTER },
   ],
+  // An answer tells whether somebody has signed up with an address.
+  'POST /api/v1/admin/staff': [{ name: 'appoint-of', max: 60, seconds: HOUR, by: byPerson }],
   // Each is a mail to whatever address.
   'POST /api/v1/admin/staff-invitations': [
     { name: 'invite-of', max: 60, seconds: HOUR, by: byPerson },

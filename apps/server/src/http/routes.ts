@@ -27,8 +27,12 @@ export function routeGroup(add: (app: ZodApp) => void | Promise<void>): FastifyP
   const group: FastifyPluginAsync = async (app) => {
     await add(app.withTypeProvider<ZodTypeProvider>());
   };
-  return Object.assign(group, NAMED);
+  return named(group);
 }
+
+/** For a plugin that is no group itself, as one that only holds groups. */
+export const named = (plugin: FastifyPluginAsync): FastifyPluginAsync =>
+  Object.assign(plugin, NAMED);
 
 /** The hook of a group whose answers are kept nowhere on the way. */
 export async function noStore(_request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -79,8 +79,9 @@ test('a demo has no past unless it is asked for, also when it is filled already'
   await openTestShop({ settings: { DEMO: '1' }, database: other });
   const fresh = await countsOf(other);
   expect(fresh).toMatchObject({ users: 2, orders: 0, reviews: 0, invoice_documents: 0 });
-  await openTestShop({ settings, database: other });
+  const again = await openTestShop({ settings, database: other });
   expect(await countsOf(other)).toEqual(fresh);
+  expect(again.logged.map(({ code }) => code)).toContain('demo_without_past');
 });
 
 test('every order of the past is there as it went, and all that is kept of it adds up', async () => {
@@ -114,6 +115,8 @@ test('nothing of the past happened in another order than it is told', async () =
      JOIN payments p ON p.order_id = o.id LEFT JOIN shipments s ON s.order_id = o.id
      WHERE NOT (o.created_at < p.settled_at AND p.settled_at < coalesce(s.shipped_at, 'infinity')
        AND coalesce(s.shipped_at < s.delivered_at, true) AND o.updated_at < now())
+     UNION ALL SELECT u.email FROM users u WHERE u.created_at > (
+       SELECT min(o.created_at) FROM orders o WHERE o.user_id = u.id::text OR u.role = 'admin')
      UNION ALL SELECT r.name FROM reviews r WHERE NOT EXISTS (
        SELECT FROM order_items i JOIN orders o ON o.id = i.order_id AND o.user_id = r.user_id::text
        JOIN shipments s ON s.order_id = o.id

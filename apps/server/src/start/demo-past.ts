@@ -192,7 +192,13 @@ export async function makePast(dependencies: PastDependencies): Promise<void> {
     const { owner } = shop;
     const told = await Promise.all(demoOrders.map((said, place) => orderOf(db, place, said, shop)));
     const last = told.at(-1);
-    if (owner === undefined || last == null) return;
+    if (owner === undefined || last == null) {
+      log.warn(
+        { code: 'demo_without_past' },
+        'the shop was filled before DEMO_PAST was set, and stays without a past: one that begins empty is given it',
+      );
+      return;
+    }
     if (await orders.past.isNoted(last.customer, last.key)) return;
     await asOf(openedAt(), () => invoices.begin(owner, timeZone, seller));
     const issue = () => invoices.issueNumbers(new Date(Date.now() + MINUTE_MS));

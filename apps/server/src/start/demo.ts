@@ -49,14 +49,15 @@ async function fillDemo({ env, db, identity }: DemoDependencies): Promise<boolea
     if (!((await hasNoCategories(trx)) && (await hasNoPromocodes(trx)))) return false;
     // The accounts come first, being committed by themselves: whatever ends the filling half way,
     // the shop is still empty and the next start does it again.
-    await identity.seedAccounts(demoAccounts);
+    // What was sold weeks ago, by whom and to whom, was there before.
+    const atItsBeginning = <Result>(seed: () => Promise<Result>) =>
+      env.DEMO_PAST ? asOf(openedAt(), seed) : seed();
+    await atItsBeginning(() => identity.seedAccounts(demoAccounts));
     const products = demoCatalogue.products.map((product) => ({
       ...product,
       images: picturesOf(product),
     }));
-    const seed = () => seedCatalogue(trx, { ...demoCatalogue, products });
-    // What was sold weeks ago was there before.
-    await (env.DEMO_PAST ? asOf(openedAt(), seed) : seed());
+    await atItsBeginning(() => seedCatalogue(trx, { ...demoCatalogue, products }));
     await seedPromocodes(trx, demoCatalogue.promocodes);
     // Without them there is nobody whose past could be told: a demo that was filled without stays so.
     if (env.DEMO_PAST) await seedCustomers(trx, pastCustomers());

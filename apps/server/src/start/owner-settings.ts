@@ -1,6 +1,9 @@
+import { shopCurrency } from '@gadgetry/contract/money';
 import { FIRST_HOME_ROWS } from '@gadgetry/contract/home-rows';
 import type { OwnerSettings } from '@gadgetry/contract/shop-settings';
+import type { BankTransferSettings } from '@gadgetry/contract/bank-transfer';
 import type { Env } from '../env.ts';
+import type { EarlierTransfer } from '../modules/settings/index.ts';
 import { paysWithoutMoney } from './production-rules.ts';
 import { firstTerms } from './shop-terms.ts';
 
@@ -13,6 +16,9 @@ export function startedWith(env: Env): OwnerSettings {
     tagline: env.DEMO ? 'Well-made gadgets, honestly described.' : '',
     supportEmail: env.SUPPORT_EMAIL,
     timeZone: 'UTC',
+    // Of the shop's first start, or as it was changed since.
+    currency: shopCurrency().code,
+    numberFormat: 'en-US',
     accent: null,
     logo: null,
     // The code, and that there is a discount at all, are the demo's: another shop has none yet.
@@ -41,7 +47,7 @@ export function startedWith(env: Env): OwnerSettings {
 }
 
 /** Why nobody can order without an account, in words for the owner; null: they can. */
-export function whyNoGuests(env: Env): string | null {
+function whyNoGuests(env: Env): string | null {
   if (env.REQUIRE_VERIFIED_EMAIL) {
     return 'The shop was started with REQUIRE_VERIFIED_EMAIL=1, and nobody verifies the address of a guest';
   }
@@ -51,12 +57,28 @@ export function whyNoGuests(env: Env): string | null {
   return null;
 }
 
-/** What of opening a shop is decided by how it is started. */
-export function openingStart(env: Env) {
+/** What an older shop was told of bank transfer with its start; null: nothing. */
+function earlierTransfer(env: Env): EarlierTransfer | null {
+  const { BANK_TRANSFER_TEXT: instructions, BANK_TRANSFER_DAYS: days } = env;
+  return instructions ? { instructions, days } : null;
+}
+
+/** What the shop's settings begin with, and are bound by, as the process was started. */
+export function ownerStart(env: Env) {
+  return {
+    startedWith: startedWith(env),
+    startedInCurrency: env.CURRENCY !== undefined,
+    noGuestsBecause: whyNoGuests(env),
+    earlierTransfer: earlierTransfer(env),
+  };
+}
+
+/** What of opening a shop is decided by how it is started, and by how it is paid. */
+export function openingStart(env: Env, transfer: BankTransferSettings) {
   return {
     origin: env.origins[0],
     takesMoney: !paysWithoutMoney(env),
-    takesTransfers: env.BANK_TRANSFER_TEXT !== undefined,
+    takesTransfers: transfer.isOn,
     sendsMail: env.SMTP_URL !== undefined,
   };
 }

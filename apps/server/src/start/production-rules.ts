@@ -59,6 +59,7 @@ interface ProductionSettings {
   readonly OIDC_ISSUER?: string | undefined;
   readonly METRICS_TOKEN?: string | undefined;
   readonly WEBHOOKS_TO_LOOPBACK?: boolean | undefined;
+  readonly IMPORTS_FROM_LOOPBACK?: boolean | undefined;
 }
 
 /** The only value of ALLOW_TEST_PAYMENTS: whoever writes it knows what it means. */
@@ -174,6 +175,11 @@ export function productionRefusals(
   if (given.WEBHOOKS_TO_LOOPBACK === true) {
     refusals.push(
       'WEBHOOKS_TO_LOOPBACK=1 lets webhooks reach what listens on this machine alone: take it out.',
+    );
+  }
+  if (given.IMPORTS_FROM_LOOPBACK === true) {
+    refusals.push(
+      'IMPORTS_FROM_LOOPBACK=1 lets imports fetch from what listens on this machine alone: take it out.',
     );
   }
   const secret = given.AUTH_SECRET;

@@ -2,12 +2,12 @@ import { currencyOf } from '@gadgetry/contract/currencies';
 import { setShopCurrency } from '@gadgetry/contract/money';
 import type { Database } from '../database/database.ts';
 import { type Env, SettingsError } from '../env.ts';
-import { findShopCurrency, keepShopCurrency } from '../modules/payments/index.ts';
+import { findShopCurrency, keepShopCurrency } from '../modules/settings/index.ts';
 
 const FIRST = 'usd';
 
 /**
- * The currency that the shop has been in since its first start, which is when a setting can choose it.
+ * The currency that the shop is in: the first start chooses it, and the owner until the first order.
  * @throws SettingsError where the setting names another one
  */
 export async function openInCurrency(db: Database, { CURRENCY }: Pick<Env, 'CURRENCY'>) {

@@ -1,3 +1,4 @@
+import type { BankTransferSettings } from '@gadgetry/contract/bank-transfer';
 import { areFirstRows } from '@gadgetry/contract/home-rows';
 import { shopCurrency } from '@gadgetry/contract/money';
 import { PICTURE_WIDTHS } from '@gadgetry/contract/pictures';
@@ -6,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { demoAccounts } from '../../demo/accounts.ts';
 import type { Env } from '../env.ts';
 import type { CurrentSettings } from '../modules/settings/index.ts';
-import { writesMail } from '../modules/notifications/index.ts';
+import { mailboxOf, writesMail } from '../modules/notifications/index.ts';
 import { paymentMethods } from '../modules/payments/index.ts';
 import { shopTerms } from './shop-terms.ts';
 
@@ -45,7 +46,11 @@ function shownHero({
  * What every page may know about the shop. What the owner decides on a screen is read anew each time
  * that it is looked at.
  */
-export function shopSettings(env: Env, current: () => CurrentSettings): ShopSettings {
+export function shopSettings(
+  env: Env,
+  current: () => CurrentSettings,
+  transfer: () => BankTransferSettings,
+): ShopSettings {
   return {
     get name() {
       return current().name;
@@ -54,7 +59,13 @@ export function shopSettings(env: Env, current: () => CurrentSettings): ShopSett
       return current().tagline || undefined;
     },
     country: env.SHOP_COUNTRY,
-    currency: shopCurrency(),
+    get currency() {
+      return shopCurrency();
+    },
+    get numberFormat() {
+      const { numberFormat } = current();
+      return numberFormat === 'en-US' ? undefined : numberFormat;
+    },
     get supportEmail() {
       return current().supportEmail;
     },
@@ -73,7 +84,9 @@ export function shopSettings(env: Env, current: () => CurrentSettings): ShopSett
       ? demoAccounts.map(({ email, password, role }) => ({ email, password, role }))
       : [],
     testPayments: env.testPayments,
-    paymentMethods: paymentMethods(env).map(({ name }) => name),
+    get paymentMethods() {
+      return paymentMethods(env.PAYMENT_HOLD_MINUTES, transfer()).map(({ name }) => name);
+    },
     get home() {
       const settings = current();
       const { bannerText, heroLine, heroTitle, heroButton, heroLink, homeDescription } = settings;
@@ -94,6 +107,7 @@ export function shopSettings(env: Env, current: () => CurrentSettings): ShopSett
       return current().guestCheckout;
     },
     sendsMail: writesMail(env),
+    mailbox: mailboxOf(env),
     signIn: {
       localAccounts: env.LOCAL_ACCOUNTS,
       hostedProvider: env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME,
@@ -114,6 +128,12 @@ export function warnOfSettings(env: Env, log: FastifyBaseLogger): void {
     log.warn(
       { code: 'proxy_not_trusted' },
       'PUBLIC_URL is https and TRUST_PROXY is 0: all visitors count as one, the proxy',
+    );
+  }
+  if (env.BANK_TRANSFER_TEXT !== undefined || env.BANK_TRANSFER_DAYS !== undefined) {
+    log.warn(
+      { code: 'bank_transfer_moved' },
+      'BANK_TRANSFER_TEXT and BANK_TRANSFER_DAYS are no settings any more and can go: what they said was taken over with the first start, unless something had been saved; bank transfer is changed at /admin/settings/payments',
     );
   }
   if (env.DEMO && !LOOPBACK.has(env.HOST)) {

@@ -2,26 +2,15 @@ import { COUNTRIES, countriesByName, countryName } from '@gadgetry/contract/coun
 import { useMemo } from 'react';
 import type { ControlProps } from '../ui/field.tsx';
 import { ChoicePicker, type ChoiceSource } from './choice-picker.tsx';
-
-const spelt = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { countriesMatching } from './country-matches.ts';
 
 const all = () => countriesByName(COUNTRIES);
-
-/** Those whose name has a word that begins so, or whose code it is. */
-function matching(countries: ReturnType<typeof all>, typed: string) {
-  const wanted = spelt(typed.trim());
-  if (wanted === '') return countries;
-  const isNamed = (name: string) =>
-    spelt(name).startsWith(wanted) || spelt(name).includes(` ${wanted}`);
-  const exact = countries.filter(({ code }) => code.toLowerCase() === wanted);
-  return [...exact, ...countries.filter((one) => !exact.includes(one) && isNamed(one.name))];
-}
 
 const countries: ChoiceSource = {
   useName: countryName,
   useChoices: (typed) => {
     const known = useMemo(() => all(), []);
-    const found = matching(known, typed);
+    const found = countriesMatching(known, typed);
     return { choices: found.map(({ code, name }) => ({ id: code, label: name, note: code })) };
   },
   placeholder: 'Type a country',

@@ -5,14 +5,18 @@ interface ListFooterProps {
   readonly total: number;
   /** How far they are counted. */
   readonly countedMax?: number;
-  /** 'categories', as in 'Total 12 categories'. */
-  readonly noun: string;
+  /** 'order' and 'orders', as in 'Total 12 orders'. */
+  readonly one: string;
+  readonly many: string;
 }
 
-export function ListFooter({ total, countedMax = COUNTED_MAX, noun }: ListFooterProps) {
+/** 'Total N …' is the text of these for any N, by what the shop was asked to be. */
+const ONE_TEXT: ReadonlySet<string> = new Set(['categories', 'promocodes', 'products']);
+
+export function ListFooter({ total, countedMax = COUNTED_MAX, one, many }: ListFooterProps) {
   return (
     <output className="block text-sm text-ink-soft">
-      Total {total} {noun}
+      Total {total} {total === 1 && !ONE_TEXT.has(many) ? one : many}
       {total >= countedMax && ' or more'}
     </output>
   );

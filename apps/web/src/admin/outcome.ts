@@ -1,5 +1,5 @@
 import { errorCode, errorText, isUnanswered } from '../api/error-text.ts';
-import { toast } from '../ui/toast.ts';
+import { type ToastAction, toast } from '../ui/toast.ts';
 import { isSignedOut, openSignIn } from './sign-in-again.tsx';
 
 /** What a call of RTK Query's mutations comes to. */
@@ -14,12 +14,15 @@ export interface OutcomeTexts {
   readonly failed: string;
   /** Where nobody answered and more is to be said than that: it does not mean that nothing was done. */
   readonly unanswered?: string;
+  /** What comes next. */
+  readonly next?: ToastAction;
 }
 
 /** Tells how a call went, and answers whether it went well. */
-export function tellOutcome(outcome: Outcome, { done, failed, unanswered }: OutcomeTexts): boolean {
+export function tellOutcome(outcome: Outcome, texts: OutcomeTexts): boolean {
+  const { done, failed, unanswered, next } = texts;
   if (outcome.error === undefined) {
-    toast.success(done);
+    toast.success(done, next);
     return true;
   }
   const { error } = outcome;

@@ -1,6 +1,5 @@
 import { COUNTRIES } from '@gadgetry/contract/countries';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
-import { unclearSum } from '@gadgetry/contract/typed-sum';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { errorText } from '../api/error-text.ts';
@@ -12,13 +11,14 @@ import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { toast } from '../ui/toast.ts';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
+import { numberProblem } from './typed-number.ts';
 
 interface PreviewField<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly first: string;
   /** Left out: one of what is offered. */
-  readonly mode?: 'text' | 'sum' | 'numeric';
+  readonly mode?: 'text' | 'money' | 'pieces';
   readonly offered?: ReactNode;
 }
 
@@ -34,6 +34,8 @@ export const placeFields = (country: string) =>
     { name: 'region', label: 'State/Province', first: '', mode: 'text' },
     { name: 'postalCode', label: 'Zip Code', first: '', mode: 'text' },
   ] as const;
+
+const MODES = { text: 'text', money: 'decimal', pieces: 'numeric' } as const;
 
 interface PreviewFormProps<Name extends string, Body, Answer extends object> {
   readonly heading: string;
@@ -86,7 +88,8 @@ export function PreviewForm<Name extends string, Body, Answer extends object>({
     const { data: body, error: wrong } = schema.safeParse(bodyOf(typed), { error: genericMessage });
     const issues = wrong?.issues ?? [];
     const unclear = fields.flatMap(({ name, mode }) => {
-      const problem = mode === 'sum' ? unclearSum(typed[name]) : undefined;
+      const isNumber = mode === 'money' || mode === 'pieces';
+      const problem = isNumber ? numberProblem(typed[name], mode) : undefined;
       return problem === undefined ? [] : [[name, problem] as const];
     });
     setProblems({
@@ -124,7 +127,7 @@ export function PreviewForm<Name extends string, Body, Answer extends object>({
                   {...control}
                   name={name}
                   defaultValue={first}
-                  inputMode={mode === 'sum' ? 'decimal' : mode}
+                  inputMode={MODES[mode]}
                   autoComplete="off"
                 />
               )

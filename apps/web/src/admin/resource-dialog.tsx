@@ -7,15 +7,18 @@ import {
   get,
   useForm,
 } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { errorCode, errorIssues, errorText } from '../api/error-text.ts';
-import { Button } from '../ui/button.tsx';
+import { type Uploads, WAITING_FOR_UPLOAD } from '../shopping/use-uploads.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { staleMessage, tellOutcome } from './outcome.ts';
-import type { CallHook, EditedResource, RowDialogProps, StoredRow } from './resource.ts';
+import { ResourceClash } from './resource-clash.tsx';
+import type { CallHook, EditedResource, RowDialogProps, Saved, StoredRow } from './resource.ts';
+import { useClash } from './use-clash.ts';
+import { useIsChanged } from './use-is-changed.ts';
 import { useCloseQuestion } from './use-leave-question.tsx';
 
 /** The form of a row, or of a new one. */
@@ -63,104 +66,99 @@ const useNothing: CallHook<unknown, never> = () => [
   { isLoading: false },
 ];
 
-/**
- * Saves what was typed, based on what was read. Where someone else was faster the form keeps what was
- * typed, and can load what is stored now.
- */
+/** Saves what was typed, based on what was read. */
 function useSaving<Row extends StoredRow, Form extends FieldValues, Input>(
   resource: EditedResource<Row, Form, Input>,
   row: Row | null,
   form: UseFormReturn<Form>,
+  screen: RefObject<HTMLFormElement | null>,
+  onSaved: RowDialogProps<Row>['onClose'],
 ) {
-  const { nouns, texts, useRead, useUpdate } = resource;
+  const { entity, nouns, texts, next, useRead, useUpdate } = resource;
   /* oxlint-disable react/hooks -- a resource is a constant: its hooks are always the same */
   const useCreate = resource.useCreate ?? useNothing;
   const [read] = useRead();
   const [create, creating] = useCreate();
   const [update, updating] = useUpdate();
   /* oxlint-enable react/hooks */
+  const navigate = useNavigate();
   const [base, setBase] = useState(row);
-  const [clash, setClash] = useState<string | null>(null);
-  const [loading, setLoading] = useState(false);
+  const { valuesOf, counted } = resource.form;
+  const { clash, reading, settled } = useClash<Saved<Row>, Form>({
+    entity,
+    form,
+    screen,
+    valuesOf,
+    ...(counted !== undefined && { counted }),
+    read: async ({ _id }: Row) => {
+      const { data, error } = await read(_id);
+      // One that failed comes with what was read before.
+      return error === undefined ? data : undefined;
+    },
+    onRead: setBase,
+  });
   const noun = nouns.one.toLowerCase();
 
-  /** What is stored, where that is what was typed: a save whose answer was lost is sent once more. */
-  const storedAlready = async (id: string, typed: Form) => {
-    const { data: current } = await read(id);
-    if (current === undefined) return null;
-    const { schema, valuesOf, inputOf } = resource.form;
+  /** Whether that is what was typed. */
+  const isStored = (typed: Form, current: Row) => {
+    const { schema, inputOf } = resource.form;
     const stored = schema.safeParse(valuesOf(current));
     const said = (of: Form) => JSON.stringify(inputOf(of, current));
-    if (!stored.success || said(stored.data) !== said(typed)) return null;
-    return { data: { ...current, warnings: [] } };
+    return stored.success && said(stored.data) === said(typed);
   };
 
   const send = async (typed: Form) => {
     const input = resource.form.inputOf(typed, base);
-    const outcome = await (base === null
-      ? create(input)
-      : update({ id: base._id, changes: input }));
-    const stale = staleMessage(outcome);
-    const stored = stale === null || base === null ? null : await storedAlready(base._id, typed);
-    if (stored !== null) return stored;
-    setClash(stale);
-    for (const { path, message } of errorIssues(outcome.error)) {
+    if (base === null) return create(input);
+    const outcome = await update({ id: base._id, changes: input });
+    return settled(outcome, base, (current) => isStored(typed, current));
+  };
+
+  const tellFields = (typed: Form, error: unknown) => {
+    for (const { path, message } of errorIssues(error)) {
       const field = resource.form.fieldOf?.(path, typed) ?? null;
       if (field !== null) form.setError(field, { message }, { shouldFocus: true });
     }
-    const code = errorCode(outcome.error);
+    const code = errorCode(error);
     const refused = code === null ? null : (resource.form.fieldOfRefusal?.(code) ?? null);
     if (refused !== null) {
-      form.setError(refused, { message: errorText(outcome.error, '') }, { shouldFocus: true });
+      form.setError(refused, { message: errorText(error, '') }, { shouldFocus: true });
     }
-    return outcome;
   };
 
   return {
     base,
     clash,
-    loading,
-    pending: creating.isLoading || updating.isLoading,
-    /** Answers whether it went well. */
+    pending: creating.isLoading || updating.isLoading || reading,
     save: async (typed: Form) => {
       const outcome = await send(typed);
+      if (staleMessage(outcome) === null) tellFields(typed, outcome.error);
       for (const warning of outcome.data?.warnings ?? []) toast.warning(warning);
-      return tellOutcome(
+      const made = outcome.data?._id;
+      const done = tellOutcome(
         outcome,
         base === null
           ? {
               done: texts?.created ?? `${nouns.one} created successfully!`,
               failed: `Failed to create ${noun}.`,
+              ...(next !== undefined &&
+                made !== undefined && {
+                  next: { label: next.label, onClick: () => void navigate(next.pathOf(made)) },
+                }),
             }
           : { done: `${nouns.one} updated successfully!`, failed: `Failed to update ${noun}.` },
       );
-    },
-    loadCurrent: async (id: string) => {
-      setLoading(true);
-      const { data, error } = await read(id);
-      setLoading(false);
-      if (data === undefined) {
-        toast.error(errorText(error, 'The current version could not be loaded.'));
-        return;
-      }
-      setBase(data);
-      setClash(null);
-      form.reset(resource.form.valuesOf(data));
+      if (done) onSaved(base === null ? made : undefined);
     },
   };
 }
-
-/** Whoever has scrolled down to Save would not see what stands at the top. */
-const shownAtOnce = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
 interface ResourceDialogProps<Row extends StoredRow, Form extends FieldValues, Input>
   extends RowDialogProps<Row> {
   readonly resource: EditedResource<Row, Form, Input>;
   readonly form: UseFormReturn<Form>;
-  /** Something beside the form would be lost as well. */
-  readonly unsaved?: boolean;
-  /** True holds back what is sent, having said why. */
-  readonly keepWaiting?: () => boolean;
+  /** Pictures on their way into the form: it is saved once they are there. */
+  readonly uploads?: Pick<Uploads, 'list' | 'waiting' | 'whenDone'>;
   /** Asks whether what was typed is really meant, and answers that. */
   readonly confirmSave?: (typed: Form, base: Row | null) => Promise<boolean>;
   readonly closeOnOutsideClick?: boolean;
@@ -177,51 +175,40 @@ export function ResourceDialog<Row extends StoredRow, Form extends FieldValues, 
   children,
   ...extra
 }: ResourceDialogProps<Row, Form, Input>) {
-  const { unsaved = false, keepWaiting = () => false, closeOnOutsideClick = true } = extra;
-  const saving = useSaving(resource, row, form);
+  const { uploads, closeOnOutsideClick = true } = extra;
   const firstError = useFirstError(form);
+  const saving = useSaving(resource, row, form, firstError, onClose);
   const { nouns, entity } = resource;
-  // Read while drawing: only what was read then is kept up to date.
-  const { isDirty } = form.formState;
-  const { close: cancel, question } = useCloseQuestion(isDirty || unsaved, onClose);
+  // Settings are called as the button that has opened them.
+  const edited = resource.useCreate === undefined ? nouns.one.toLowerCase() : nouns.one;
+  const changed = useIsChanged(form);
+  const unsaved = changed || (uploads?.list.length ?? 0) > 0;
+  const { close: cancel, question } = useCloseQuestion(unsaved, onClose);
   const submit = form.handleSubmit(async (typed) => {
-    if (saving.pending || keepWaiting()) return;
+    if (saving.pending) return;
     if (extra.confirmSave !== undefined && !(await extra.confirmSave(typed, saving.base))) return;
-    if (await saving.save(typed)) onClose();
+    await saving.save(typed);
   });
+  const waiting = uploads?.waiting === true;
   return (
     <>
       <Dialog
         open
         onOpenChange={(open) => !open && cancel()}
-        title={row === null ? `Add New ${nouns.one}` : `Edit ${nouns.one}`}
+        title={row === null ? `Add New ${nouns.one}` : `Edit ${edited}`}
         closeOnOutsideClick={closeOnOutsideClick}
       >
-        {row !== null && saving.clash !== null && (
-          <Notice tone="warning" role="alert" className="mb-4" ref={shownAtOnce}>
-            <p>{saving.clash}</p>
-            <p className="mt-1 text-sm">Loading it takes the place of what you have typed.</p>
-            <Button
-              variant="secondary"
-              size="small"
-              pending={saving.loading}
-              onClick={() => void saving.loadCurrent(row._id)}
-              className="mt-2.5"
-            >
-              Load the current version
-            </Button>
-          </Notice>
-        )}
+        {saving.clash !== null && <ResourceClash clash={saving.clash} form={form} />}
         <form
           ref={firstError}
           noValidate
-          onSubmit={(event) => void submit(event)}
+          onSubmit={uploads?.whenDone(submit) ?? ((event) => void submit(event))}
           className="flex flex-col gap-4"
         >
           {children(saving.base)}
           <DialogButtons
-            submit={row === null ? 'Create' : 'Save'}
-            pending={saving.pending}
+            submit={waiting ? WAITING_FOR_UPLOAD : row === null ? 'Create' : 'Save'}
+            pending={saving.pending || waiting}
             onCancel={cancel}
           />
         </form>

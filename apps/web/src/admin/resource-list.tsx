@@ -29,6 +29,8 @@ interface ResourceListProps<Row, Sort extends string> {
   readonly resource: ListedResource<Row, Sort>;
   /** What can be done with a row. Rows are drawn anew where this is another function. */
   readonly rowActions: (row: Row) => ReactNode;
+  /** The id of the row that was added last on this screen. */
+  readonly made?: string | undefined;
   /** What can be done besides. */
   readonly actions?: ReactNode;
   /** What stands above the list. */
@@ -66,6 +68,7 @@ function FileButtons<Filter extends object>({ files, many, filter }: FileButtons
 export function ResourceList<Row extends { readonly _id: string }, Sort extends string>({
   resource,
   rowActions,
+  made,
   actions,
   before,
   footer,
@@ -109,6 +112,7 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
         label={nouns.many}
         columns={withActions}
         list={list}
+        made={made}
         skeleton={skeleton}
         failure={`Failed to load ${many}`}
         empty={`No ${many} found.`}
@@ -119,7 +123,8 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <ListFooter
           total={list.total}
-          noun={many}
+          one={nouns.one.toLowerCase()}
+          many={many}
           {...(narrowed?.countedMax !== undefined && { countedMax: narrowed.countedMax(address) })}
         />
         {footer}

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useWantsToAdd } from './add-one.ts';
 import { ChangeQuestion } from './change-question.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { useMayChange } from './use-may-change.ts';
@@ -30,9 +31,16 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
   footer,
 }: ResourcePageProps<Row, Sort>) {
   const { nouns, nameOf, Details } = resource;
-  const [doing, setDoing] = useState<Doing<Row> | null>(null);
-  const close = () => setDoing(null);
   const mayChange = useMayChange();
+  const wantsToAdd = useWantsToAdd();
+  const [doing, setDoing] = useState<Doing<Row> | null>(
+    wantsToAdd && mayChange ? { what: 'add' } : null,
+  );
+  const [made, setMade] = useState<string>();
+  const close = (id = made) => {
+    setDoing(null);
+    setMade(id);
+  };
   const rowActions = useCallback(
     (row: Row) => {
       const status = row.isActive ? 'Deactivate' : 'Reactivate';
@@ -79,6 +87,7 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
     <ResourceList
       resource={resource}
       rowActions={rowActions}
+      made={made}
       skeleton={skeleton}
       footer={footer}
       actions={

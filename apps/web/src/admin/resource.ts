@@ -46,7 +46,7 @@ export interface EditedRow extends StoredRow {
 }
 
 /** A row as it was saved, and what the admin should know of it. */
-type Saved<Row> = Row & { readonly warnings?: readonly string[] | undefined };
+export type Saved<Row> = Row & { readonly warnings?: readonly string[] | undefined };
 
 interface Answer<Data> extends Outcome {
   readonly data?: Data | undefined;
@@ -89,6 +89,8 @@ export interface EditedResource<Row extends StoredRow, Form extends FieldValues,
     readonly valuesOf: (row: Row | null) => DefaultValues<Form>;
     /** @param base what the form has read; null of a new one */
     readonly inputOf: (typed: Form, base: Row | null) => Input;
+    /** What is counted: whoever types another figure adds or takes away that many, of whatever is there by then. */
+    readonly counted?: readonly (keyof Row & FieldPath<Form>)[];
     /** The field that the server means by a path; null where it is none of the form's. */
     readonly fieldOf?: (path: string, typed: Form) => FieldPath<Form> | null;
     /** The field that a refusal is about as a whole, such as a name that is taken. */
@@ -96,6 +98,8 @@ export interface EditedResource<Row extends StoredRow, Form extends FieldValues,
   };
   /** What is said of a new one, where that is more than that it was created. */
   readonly texts?: { readonly created?: string };
+  /** What most people do next with a new one: offered where they are told that it was created. */
+  readonly next?: { readonly label: string; readonly pathOf: (id: string) => string };
 }
 
 export type Resource<
@@ -108,7 +112,8 @@ export type Resource<
 /** The dialog of one row; null adds a new one. */
 export interface RowDialogProps<Row> {
   readonly row: Row | null;
-  readonly onClose: () => void;
+  /** @param made the id of the new one, if there is one now */
+  readonly onClose: (made?: string) => void;
 }
 
 export type RowDialog<Row> = (props: RowDialogProps<Row>) => ReactNode;

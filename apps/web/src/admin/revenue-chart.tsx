@@ -1,4 +1,5 @@
 import { formatMoney, shopCurrency } from '@gadgetry/contract/money';
+import { numberFormat } from '@gadgetry/contract/number-format';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 const dayOfMonth = new Intl.DateTimeFormat(undefined, {
@@ -12,7 +13,7 @@ const monthOfYear = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 });
 const roundedMoney = () =>
-  new Intl.NumberFormat('en-US', {
+  new Intl.NumberFormat(numberFormat(), {
     style: 'currency',
     currency: shopCurrency().code,
     notation: 'compact',

@@ -1,4 +1,5 @@
 import { decimalOf, formatMoney, inCurrency, toMinorUnits } from '@gadgetry/contract/money';
+import { typedDigits } from '@gadgetry/contract/number-format';
 import { sumOrNone, sumProblem } from '@gadgetry/contract/typed-sum';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -7,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx';
 export type ShippingBack = string | null;
 
 /** All that is left of it. */
-export const wholeShipping = (left: number): string => decimalOf(toMinorUnits(left));
+export const wholeShipping = (left: number): string => typedDigits(decimalOf(toMinorUnits(left)));
 
 /** What of shipping goes back, and what is wrong with it. */
 export function shippingBack(
@@ -18,7 +19,8 @@ export function shippingBack(
   const unread = sumProblem(typed);
   if (unread !== undefined) return { sum: 0, problem: unread };
   const sum = sumOrNone(typed);
-  if (sum <= 0) return { sum: 0, problem: `Please type a sum such as ${decimalOf(1250)}` };
+  if (sum <= 0)
+    return { sum: 0, problem: `Please type a sum such as ${typedDigits(decimalOf(1250))}` };
   const problem =
     sum > left ? `At most ${formatMoney(left)} of shipping can still be refunded` : undefined;
   return { sum, problem };

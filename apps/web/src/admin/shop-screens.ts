@@ -101,7 +101,8 @@ export const SHOP_SCREENS: readonly Screen[] = [
     needs: 'settings:read',
     name: 'Payments',
     below: adminPaths.settings,
-    words: 'stripe provider keys test live mode webhook events connection money cards',
+    words:
+      'stripe provider keys test live mode webhook events connection money cards bank transfer iban bic account wire',
     file: 'payments/payments',
   },
   {

@@ -27,10 +27,10 @@ export function StepItem({ title, isDone, says, path }: StepItemProps) {
           </p>
           <p className="text-ink-soft wrap-anywhere">{says}</p>
         </div>
-        {!isDone && path !== null && (
+        {path !== null && (
           <LinkButton
             to={path}
-            variant="secondary"
+            variant={isDone ? 'quiet' : 'secondary'}
             size="small"
             aria-label={`Go there: ${title}`}
             className="shrink-0"

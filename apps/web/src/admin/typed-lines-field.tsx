@@ -59,6 +59,7 @@ export function TypedLines({
               key={line.key}
               line={line}
               said={told(line)}
+              isWrong={problem !== undefined && !isQuantity(line.quantity)}
               onChange={(changed) =>
                 onChange(lines.map((one) => (one.key === line.key ? changed : one)))
               }
@@ -84,11 +85,13 @@ export function TypedLines({
 interface LineProps {
   readonly line: TypedLine;
   readonly said: string | null;
+  /** Of its quantity; what it is to be is said once for all. */
+  readonly isWrong: boolean;
   readonly onChange: (line: TypedLine) => void;
   readonly onRemove: () => void;
 }
 
-function Line({ line, said, onChange, onRemove }: LineProps) {
+function Line({ line, said, isWrong, onChange, onRemove }: LineProps) {
   const { data: product } = useGetProductQuery(line.productId);
   const name = product?.name ?? 'Loading...';
   const variants = product?.variants?.filter(({ isActive }) => isActive) ?? [];
@@ -114,6 +117,7 @@ function Line({ line, said, onChange, onRemove }: LineProps) {
       )}
       <Input
         aria-label={`Quantity of ${name}`}
+        aria-invalid={isWrong || undefined}
         value={line.quantity}
         onChange={(event) => onChange({ ...line, quantity: event.target.value })}
         inputMode="numeric"

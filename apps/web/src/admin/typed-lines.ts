@@ -1,4 +1,5 @@
 import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
+import { numberOf } from './typed-number.ts';
 
 /** A line of a cart that an owner puts together, as it is typed. */
 export interface TypedLine {
@@ -9,8 +10,7 @@ export interface TypedLine {
   readonly quantity: string;
 }
 
-/** NaN where it is none. */
-export const quantityOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+export const quantityOf = (typed: string) => numberOf(typed, 'pieces');
 
 export function isQuantity(typed: string): boolean {
   const quantity = quantityOf(typed);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { guardHistory } from '../page/history-guard.ts';
+import { holdSession } from '../api/session-hint.ts';
+import { guardHistory, isLeavingAgreed } from '../page/history-guard.ts';
 import { DiscardQuestion } from '../ui/discard-question.tsx';
 
 /** The place of the entry that is shown in the tab's history, as the router counts it. */
@@ -17,11 +18,11 @@ function followedLink(event: MouseEvent): string | null {
   return link.target === '' || link.target === '_self' ? link.pathname + link.search : null;
 }
 
-type Way = { readonly to: string } | { readonly by: number };
+type Way = { readonly to: string } | { readonly by: number } | { readonly leave: () => void };
 
 /**
- * Asks before what was typed is left: by a link, by Back and Forward; by closing the tab the browser
- * itself asks.
+ * Asks before what was typed is left: by a link, by Back and Forward, by signing out; by closing the tab
+ * the browser itself asks.
  * @param unsaved whether there is something to lose
  * @returns the question
  */
@@ -51,20 +52,28 @@ export function useLeaveQuestion(unsaved: boolean): ReactNode {
       window.history.go(-by);
       setWay({ by });
     };
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isLeavingAgreed()) event.preventDefault();
+    };
     document.addEventListener('click', onClick, { capture: true, signal });
     window.addEventListener('beforeunload', onUnload, { signal });
-    const unguard = guardHistory(onPop);
+    const unguard = guardHistory({ onPop, beforeLeaving: (leave) => setWay({ leave }) });
+    const endSession = holdSession();
     return () => {
       unguard();
+      endSession();
       listening.abort();
     };
   }, [unsaved]);
 
   const leave = () => {
     if (way === null) return;
-    going.current = true;
     setWay(null);
+    if ('leave' in way) {
+      way.leave();
+      return;
+    }
+    going.current = true;
     if ('to' in way) void navigate(way.to);
     else window.history.go(way.by);
   };

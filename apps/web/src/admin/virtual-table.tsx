@@ -22,6 +22,7 @@ import {
 import type { ListPages } from './list-pages.ts';
 import { LoadingMore, NoRows, SkeletonRows, Spacer } from './data-table-rows.tsx';
 import { SortButton } from './sort-button.tsx';
+import { useMadeRow } from './use-made-row.ts';
 import { useTableScroll } from './use-table-scroll.ts';
 
 const features = tableFeatures({ rowSortingFeature });
@@ -49,6 +50,8 @@ export interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly list: ListPages<Row>;
+  /** The id of a row that has just been added: marked, and scrolled to as soon as it is there. */
+  readonly made?: string | undefined;
   /** False shows that it loads without drawing rows in advance. */
   readonly skeleton?: boolean;
   readonly failure: string;
@@ -78,20 +81,24 @@ function minWidth(columns: number): string {
 }
 
 /** What can be done with a row is in reach however far the table goes on sideways. */
-const inReach = (id: string | undefined, place: 'head' | 'row') =>
-  id === 'actions' && clsx(IN_REACH, place === 'head' ? HEAD_REACH : ROW_REACH);
+const inReach = (id: string | undefined, place: keyof typeof REACHES) =>
+  id === 'actions' && clsx(IN_REACH, REACHES[place]);
 
 /** What slides under it fades out; where nothing does, none of this is seen. */
 const IN_REACH =
   'sticky right-0 bg-clip-padding before:pointer-events-none before:absolute before:inset-y-0 before:-left-2 before:w-2 before:bg-linear-to-r before:from-transparent';
-const HEAD_REACH = 'bg-surface before:to-surface';
-const ROW_REACH = 'bg-raised before:to-raised';
+const REACHES = {
+  head: 'bg-surface before:to-surface',
+  row: 'bg-raised before:to-raised',
+  made: 'bg-accent-soft before:to-accent-soft',
+};
 
 /** A table of any length: its rows come from the server page after page while it is scrolled. */
 export function VirtualTable<Row extends { readonly _id: string }>({
   label,
   columns,
   list,
+  made,
   skeleton = true,
   failure,
   empty,
@@ -153,6 +160,12 @@ export function VirtualTable<Row extends { readonly _id: string }>({
     sortShown.current = sort;
   }, [sort]);
   useTableScroll({ frame, label, list, rowHeight });
+  useMadeRow({
+    made,
+    frame,
+    list,
+    scrollTo: (index) => virtual.scrollToIndex(index, { align: 'center' }),
+  });
 
   const nearEnd = last !== undefined && last.index >= all.length - ROWS_AHEAD;
   useEffect(() => {
@@ -216,13 +229,17 @@ export function VirtualTable<Row extends { readonly _id: string }>({
                 key={row.id}
                 aria-rowindex={index + 2}
                 style={{ height: rowHeight }}
+                className={clsx(row.id === made && 'bg-accent-soft')}
                 {...(measured && { ref: virtual.measureElement, 'data-index': index })}
               >
                 {row.getAllCells().map((cell, place) => (
                   <Cell
                     key={cell.id}
                     numeric={columns[place]?.numeric ?? false}
-                    className={clsx('py-1.5!', inReach(columns[place]?.id, 'row'))}
+                    className={clsx(
+                      'py-1.5!',
+                      inReach(columns[place]?.id, row.id === made ? 'made' : 'row'),
+                    )}
                   >
                     <FlexRender cell={cell} />
                   </Cell>

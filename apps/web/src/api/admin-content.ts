@@ -82,6 +82,7 @@ const adminContentApi = api.injectEndpoints({
 
 export const {
   useListManagedPagesQuery,
+  useLazyListManagedPagesQuery,
   useGetEditedPageQuery,
   useLazyGetEditedPageQuery,
   useCreatePageMutation,

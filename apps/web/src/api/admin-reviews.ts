@@ -20,11 +20,11 @@ const adminReviewsApi = api.injectEndpoints({
       query: (id) => `/admin/reviews/${encodeURIComponent(id)}`,
       providesTags: ['Review'],
     }),
-    decideReview: build.mutation<AdminReview, { id: string; decision: ReviewDecision }>({
-      query: ({ id, decision }) => ({
+    decideReview: build.mutation<AdminReview, { id: string; changes: ReviewDecision }>({
+      query: ({ id, changes }) => ({
         url: `/admin/reviews/${encodeURIComponent(id)}`,
         method: 'PUT',
-        body: decision,
+        body: changes,
       }),
       invalidatesTags: ['Review', 'Product', 'History'],
     }),

@@ -139,6 +139,7 @@ export const api = createApi({
     'Return',
     'OwnerSettings',
     'PaymentConnection',
+    'BankTransfer',
     'SafetySettings',
     'Session',
     'StaffNotifications',

@@ -16,7 +16,7 @@ const lowStockApi = api.enhanceEndpoints({ addTagTypes: ['LowStock'] }).injectEn
     >({
       query: ({ productId, ...body }) => ({ url: pathOf(productId), method: 'PUT', body }),
       // Also where somebody else was faster: their numbers are read then.
-      invalidatesTags: ['LowStock', 'History'],
+      invalidatesTags: ['LowStock', 'Product', 'History'],
     }),
   }),
 });

@@ -1,3 +1,6 @@
+import { currencyOf } from '@gadgetry/contract/currencies';
+import { setShopCurrency } from '@gadgetry/contract/money';
+import { setNumberFormat } from '@gadgetry/contract/number-format';
 import type { OwnerSettingsInput, StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import { type Update, api } from './base-api.ts';
 
@@ -13,6 +16,15 @@ const settingsApi = api.injectEndpoints({
     updateOwnerSettings: build.mutation<StoredOwnerSettings, Update<OwnerSettingsInput>>({
       query: ({ changes }) => ({ url: PATH, method: 'PUT', body: changes }),
       invalidatesTags: ['OwnerSettings', 'History'],
+      // What is shown from here on is written so; other pages know it when they are loaded.
+      onQueryStarted: (_changes, { queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => {
+            setShopCurrency(currencyOf(data.currency));
+            setNumberFormat(data.numberFormat);
+          },
+          () => undefined,
+        ),
     }),
   }),
 });

@@ -10,6 +10,30 @@ export function hasSessionHint(): boolean {
   return HINT.test(document.cookie);
 }
 
+/** How many forms of this page have something to lose. */
+let holding = 0;
+let isThere = false;
+
+/**
+ * Whoever is signed in on this page stays so for it, though the session has ended, as long as a form would
+ * lose what was typed: their next call is refused, and says how to sign in beside it.
+ * @returns a function that ends it
+ */
+export function holdSession(): () => void {
+  holding += 1;
+  return () => {
+    holding -= 1;
+    sessionHintChanged();
+  };
+}
+
+/** For React: whether somebody is signed in, as far as this page is concerned. */
+export function seemsSignedIn(): boolean {
+  if (hasSessionHint()) isThere = true;
+  else if (holding === 0) isThere = false;
+  return isThere;
+}
+
 /** For React: also looks again when the tab is shown, since another tab may have signed out. */
 export function subscribeToSessionHint(listener: () => void): () => void {
   const onShow = () => {

@@ -26,7 +26,8 @@ const staffNotificationsApi = api.injectEndpoints({
     }),
     updateLowStock: build.mutation<LowStockSettings, Update<LowStockInput>>({
       query: ({ changes }) => ({ url: `${PATH}/low-stock`, method: 'PUT', body: changes }),
-      invalidatesTags: CHANGED,
+      // Lists of products can be narrowed to those that there are few of.
+      invalidatesTags: [...CHANGED, 'Product'],
     }),
   }),
 });

@@ -27,6 +27,10 @@ const staffApi = api
         query: ({ id, ...body }) => ({ url: `/accounts/${id}/role`, method: 'PUT', body }),
         invalidatesTags: ['Account', 'StaffRole', 'History'],
       }),
+      appointStaff: build.mutation<unknown, StaffInvitationInput>({
+        query: (body) => ({ url: '/admin/staff', method: 'POST', body }),
+        invalidatesTags: ['Account', 'StaffRole', 'History'],
+      }),
       listStaffRoles: build.query<StaffRole[], void>({
         query: () => '/admin/staff-roles',
         providesTags: ['StaffRole'],
@@ -84,6 +88,7 @@ const staffApi = api
 export const {
   useBrowseStaffInfiniteQuery,
   useGiveStaffRoleMutation,
+  useAppointStaffMutation,
   useListStaffRolesQuery,
   useLazyGetStaffRoleQuery,
   useCreateStaffRoleMutation,

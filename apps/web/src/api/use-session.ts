@@ -3,7 +3,7 @@ import type { Permission } from '@gadgetry/contract/permissions';
 import { useSyncExternalStore } from 'react';
 import { errorStatus } from './error-text.ts';
 import { useGetSessionQuery } from './identity.ts';
-import { hasSessionHint, subscribeToSessionHint } from './session-hint.ts';
+import { seemsSignedIn, subscribeToSessionHint } from './session-hint.ts';
 
 type CurrentSession =
   | { readonly status: 'loading'; readonly user: null }
@@ -26,7 +26,7 @@ const unknownOnServer = () => undefined;
 export function useSession(): CurrentSession {
   const hinted = useSyncExternalStore<boolean | undefined>(
     subscribeToSessionHint,
-    hasSessionHint,
+    seemsSignedIn,
     unknownOnServer,
   );
   const { currentData, error, isFetching, refetch } = useGetSessionQuery(undefined, {
@@ -62,7 +62,15 @@ export function may(session: CurrentSession, needs: Permission | 'any'): boolean
   return session.user?.publicMetadata.permissions?.includes(needs) === true;
 }
 
-/** The same of whoever is signed in. */
+/** Whether whoever is signed in may all that somebody else may, so that they can change their account. */
+export function covers(
+  session: CurrentSession,
+  { publicMetadata: { role, permissions = [] } }: Pick<User, 'publicMetadata'>,
+): boolean {
+  return isAdmin(session) || (role !== 'admin' && permissions.every((one) => may(session, one)));
+}
+
+/** `may` of whoever is signed in. */
 export function useMay(): (needs: Permission | 'any') => boolean {
   const session = useSession();
   return (needs) => may(session, needs);

@@ -15,6 +15,17 @@ interface SignedInProps {
   readonly Loading?: ComponentType | undefined;
 }
 
+/** Who is there scripts find out: without them nothing would ever follow what holds its place. */
+function NeedsScripts() {
+  return (
+    <noscript>
+      <p className="page-width py-16 text-lg">
+        This page needs JavaScript. Please switch it on in your browser, and load the page again.
+      </p>
+    </noscript>
+  );
+}
+
 /** Waits until it is known who is there; sends guests to sign in and keeps where they were going. */
 export function SignedIn({ children, orGuest = false, Loading = PageLoading }: SignedInProps) {
   const session = useSession();
@@ -26,7 +37,16 @@ export function SignedIn({ children, orGuest = false, Loading = PageLoading }: S
     if (mayBeGuest) return children;
     return <Navigate to={signInPath(pathname + search)} replace />;
   }
-  if (session.status === 'loading') return <Loading />;
+  if (session.status === 'loading') {
+    return (
+      <>
+        <NeedsScripts />
+        <div className="contents noscript:hidden">
+          <Loading />
+        </div>
+      </>
+    );
+  }
   return (
     <div className="page-width py-16">
       <PageHead title="Not signed in yet" />

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 import { useLocation } from 'react-router';
 import { lazyParts } from '../page/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
+import { useUnlessPressed } from './use-unless-pressed.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -58,6 +59,13 @@ function TopNotice({ children }: { readonly children: ReactNode }) {
   );
 }
 
+type Parts = ReturnType<typeof lazyParts.state>;
+
+function toBeTold(online: boolean, parts: Parts): 'nothing' | 'lost' | 'offline' | 'waiting' {
+  if (online) return parts === 'lost' ? 'lost' : 'nothing';
+  return parts === 'there' ? 'offline' : 'waiting';
+}
+
 /** Says that the network is gone, and what of the page has stayed away because of it. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
@@ -67,7 +75,9 @@ export function OfflineNotice() {
   );
   const isDesk = useLocation().pathname.startsWith('/admin');
   const parts = useSyncExternalStore(lazyParts.subscribe, lazyParts.state, () => 'there' as const);
-  if (!online) {
+  const told = useUnlessPressed(toBeTold(online, parts));
+  if (told === 'nothing') return null;
+  if (told !== 'lost') {
     return (
       <TopNotice>
         <p>
@@ -76,11 +86,12 @@ export function OfflineNotice() {
             ? 'What you have typed stays here until you are back.'
             : 'Your cart and saved items are kept here and can still be changed.'}
         </p>
-        {parts !== 'there' && <p className="mt-1">What is not here yet comes when you are back.</p>}
+        {told === 'waiting' && (
+          <p className="mt-1">What is not here yet comes when you are back.</p>
+        )}
       </TopNotice>
     );
   }
-  if (parts !== 'lost') return null;
   return (
     <TopNotice>
       <p>

@@ -1,5 +1,6 @@
 import { useSignOutMutation } from '../api/identity.ts';
 import { toast } from '../ui/toast.ts';
+import { leaveBy } from '../page/history-guard.ts';
 import { paths } from '../page/paths.ts';
 import { forgetOrderKeys } from '../api/order-keys.ts';
 import { forgetDraft } from '../storefront/checkout-draft.ts';
@@ -10,17 +11,17 @@ import { forgetDraft } from '../storefront/checkout-draft.ts';
  */
 export function useSigningOut(): () => void {
   const [signOut] = useSignOutMutation();
-  return () => {
-    void signOut()
-      .unwrap()
-      .then(
-        // The hosted provider's session ends there, and it sends people back.
-        ({ url }) => {
-          forgetDraft();
-          forgetOrderKeys();
-          window.location.assign(url ?? paths.home);
-        },
-        () => toast.error('Signing out did not work. Please try again.'),
-      );
+  const leave = async () => {
+    const { data, error } = await signOut();
+    if (error !== undefined) {
+      toast.error('Signing out did not work. Please try again.');
+      return false;
+    }
+    forgetDraft();
+    forgetOrderKeys();
+    // The hosted provider's session ends there, and it sends people back.
+    window.location.assign(data.url ?? paths.home);
+    return true;
   };
+  return () => leaveBy(leave);
 }

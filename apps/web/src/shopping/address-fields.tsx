@@ -2,18 +2,17 @@ import { type AddressFormat, addressFormat } from '@gadgetry/contract/address-fo
 import { SPECIFIED_COUNTRY } from '@gadgetry/contract/addresses';
 import { type Subdivision, subdivisionCode, subdivisionsOf } from '@gadgetry/contract/subdivisions';
 import { clsx } from 'clsx';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { CountryOptions } from '../ui/country-options.tsx';
 import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { Input, type InputProps } from '../ui/input.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Select } from '../ui/select.tsx';
 import type { AddressValues } from './address-values.ts';
 import type { AddressForm } from './use-address-form.ts';
 
-interface AddressField
-  extends Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode'> {
+interface AddressField extends Pick<InputProps, 'autoComplete' | 'type' | 'inputMode'> {
   readonly name: keyof AddressValues;
   readonly label: string;
   readonly hint?: string;

@@ -2,7 +2,7 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
 import { comparePath } from '../page/paths.ts';
-import { useHydrated } from '../page/use-hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { toast } from '../ui/toast.ts';
 import { addCompared, COMPARED_MAX, removeCompared, useCompared } from './compared.ts';
 

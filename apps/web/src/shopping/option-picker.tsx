@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '../page/paths.ts';
-import { useHydrated } from '../page/use-hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { Picture } from '../ui/picture.tsx';
 import { type ValueChoice, choicesFrom, movedOptions } from './option-choices.ts';
 

@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT } from '@gadgetry/contract/uploads';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Uploaded, UploadOptions } from '../api/pictures.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -28,6 +28,7 @@ const TOO_LARGE = `This file is larger than ${UPLOAD_MAX_TEXT}`;
 /**
  * Files that are being uploaded, one after the other, so that they arrive in the order in which they
  * were given. What fails stays in the list and can be tried again; the form beside it is not touched.
+ * A form that is sent meanwhile goes as soon as all of them are there.
  */
 export function useUploads<Picture>({
   send: sendFile,
@@ -36,6 +37,7 @@ export function useUploads<Picture>({
   onUploaded,
 }: UploadsOptions<Picture>) {
   const [list, setList] = useState<readonly Upload[]>([]);
+  const busy = list.some(({ failure }) => failure === null);
   const work = useRef({
     last: Promise.resolve(),
     made: 0,
@@ -52,6 +54,23 @@ export function useUploads<Picture>({
       for (const { preview } of latest.current.list) URL.revokeObjectURL(preview);
     };
   }, []);
+
+  const held = useRef<HTMLFormElement>(null);
+  const [waiting, setWaiting] = useState(false);
+  if (waiting && !busy) setWaiting(false);
+  // Not before the form is drawn with what has arrived.
+  useEffect(() => {
+    const form = held.current;
+    if (busy || form === null) return;
+    held.current = null;
+    const failed = list.find(({ failure }) => failure !== null);
+    if (failed === undefined) form.requestSubmit();
+    else toast.error(`Nothing was sent: ${failed.file.name} is missing. ${failed.failure}`);
+  }, [busy, list]);
+  const hold = (form: HTMLFormElement | null) => {
+    held.current = form;
+    setWaiting(form !== null);
+  };
 
   const change = (id: number, changes: Partial<Upload>) =>
     setList((uploads) => uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)));
@@ -100,14 +119,25 @@ export function useUploads<Picture>({
       change(upload.id, { failure: null, progress: 0 });
       start(upload);
     },
-    remove: leave,
-    /** Whether a save has to wait, and if so, says why. */
-    keepWaiting: () => {
-      const busy = list.some(({ failure }) => failure === null);
-      if (busy) toast.info('A picture is still being uploaded. Save again in a moment.');
-      return busy;
+    remove: (upload: Upload) => {
+      // Whoever takes a picture back may want another one in its place.
+      if (upload.failure === null) hold(null);
+      leave(upload);
+    },
+    /** Whether a form has been sent that waits for them. */
+    waiting,
+    /** The same, once nothing is on its way any more. */
+    whenDone: (submit: (event: FormEvent<HTMLFormElement>) => unknown) => {
+      return (event: FormEvent<HTMLFormElement>) => {
+        if (!busy) return void submit(event);
+        event.preventDefault();
+        return hold(event.currentTarget);
+      };
     },
   };
 }
+
+/** What the button says meanwhile that was pressed. */
+export const WAITING_FOR_UPLOAD = 'Waiting for the upload...';
 
 export type Uploads = ReturnType<typeof useUploads>;

@@ -19,6 +19,8 @@ const nothing = {
   guest: nobody,
   address: storedValues({}),
   promocode: null,
+  shippingMethodId: null,
+  paymentMethod: null,
 };
 const summer = { code: 'SUMMER10', discountPercentage: 10 };
 
@@ -31,10 +33,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('what was typed and applied is there again after a reload', () => {
   keepInDraft('jo', { address });
-  keepInDraft('jo', { promocode: summer });
-  expect(readDraft('jo')).toEqual({ guest: nobody, address, promocode: summer });
+  const choices = { shippingMethodId: 'express', paymentMethod: 'bank_transfer' } as const;
+  keepInDraft('jo', { promocode: summer, ...choices });
+  expect(readDraft('jo')).toEqual({ guest: nobody, address, promocode: summer, ...choices });
   keepInDraft('jo', { promocode: null });
-  expect(readDraft('jo')).toEqual({ guest: nobody, address, promocode: null });
+  expect(readDraft('jo')).toEqual({ guest: nobody, address, promocode: null, ...choices });
 });
 
 test("the next person in this tab does not see the last one's address", () => {
@@ -47,7 +50,7 @@ test("the next person in this tab does not see the last one's address", () => {
 test('whoever signs in goes on with what they typed as a guest, and the next guest does not', () => {
   const guest = { email: 'gale@guests.example', fullName: 'Gale Guest' };
   keepInDraft(GUEST, { guest, address, promocode: summer });
-  expect(readDraft('jo')).toEqual({ guest, address, promocode: summer });
+  expect(readDraft('jo')).toEqual({ ...nothing, guest, address, promocode: summer });
   keepInDraft('jo', { promocode: null });
   expect(readDraft(GUEST)).toEqual(nothing);
 });
@@ -67,7 +70,7 @@ test('rubbish in the storage is an empty draft', () => {
     '[]',
     '{"owner":"jo"}',
     '{"owner":"jo","address":7,"promocode":"SUMMER10"}',
-    '{"owner":"jo","address":{"line_1":5},"promocode":{"code":"X","discountPercentage":900}}',
+    '{"owner":"jo","shippingMethodId":5,"address":{"line_1":5},"promocode":{"code":"X","discountPercentage":900}}',
   ]) {
     storage.sessionStorage.items.set(key, rubbish);
     expect(readDraft('jo')).toEqual(nothing);

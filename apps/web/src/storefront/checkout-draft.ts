@@ -1,5 +1,6 @@
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import type { GuestBuyer } from '@gadgetry/contract/guest-orders';
+import { PAYMENT_METHODS, type PaymentMethodName } from '@gadgetry/contract/payment-methods';
 import { readStored, writeStored } from '../api/browser-storage.ts';
 import { type AddressValues, storedValues } from '../shopping/address-values.ts';
 
@@ -9,6 +10,10 @@ interface CheckoutDraft {
   readonly guest: GuestBuyer;
   readonly address: AddressValues;
   readonly promocode: ValidPromocode | null;
+  /** null: none was chosen. Whether it still goes there, the quote says. */
+  readonly shippingMethodId: string | null;
+  /** null: none was chosen. */
+  readonly paymentMethod: PaymentMethodName | null;
 }
 
 const STORAGE_KEY = 'gadgetry.checkout';
@@ -41,6 +46,8 @@ export function readDraft(owner: string): CheckoutDraft {
     guest: { email: textOf(guest['email']), fullName: textOf(guest['fullName']) },
     address: storedValues(fieldsOf(own['address'])),
     promocode: promocodeOf(own['promocode']),
+    shippingMethodId: textOf(own['shippingMethodId']) || null,
+    paymentMethod: PAYMENT_METHODS.find((known) => known === own['paymentMethod']) ?? null,
   };
 }
 

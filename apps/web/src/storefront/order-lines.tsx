@@ -13,6 +13,11 @@ interface OrderLinesProps {
   readonly toReview?: boolean;
 }
 
+function refundedText({ quantity, refunded = 0 }: Item): string | null {
+  if (refunded === 0) return null;
+  return refunded === quantity ? 'Refunded' : `${refunded} of ${quantity} refunded`;
+}
+
 /** What was ordered, at the prices of then. */
 export function OrderLines({ items, toReview = false }: OrderLinesProps) {
   if (items.length === 0) {
@@ -42,6 +47,7 @@ export function OrderLines({ items, toReview = false }: OrderLinesProps) {
             <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
               {item.quantity} × {formatMoney(item.product.price)}
             </p>
+            <p className="text-sm font-medium empty:hidden">{refundedText(item)}</p>
             {toReview && (
               <Link
                 to={reviewPath(item.product._id)}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { overlayStyles, panelStyles } from './dialog-styles.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -40,6 +40,15 @@ function focusFirstField(event: Event): void {
   watch.observe(panel, { childList: true, subtree: true });
 }
 
+/**
+ * What has just opened above a dialog hears Escape some moments after it is seen, and Radix gives it to the
+ * dialog until then, which would close with all that was typed.
+ */
+function isOnTop(panel: HTMLElement | null): boolean {
+  const layers = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]');
+  return [...layers].at(-1) === panel;
+}
+
 interface DialogProps {
   readonly open: boolean;
   /** Left out where only what stands inside may close it: there is no cross then, and Escape does nothing. */
@@ -60,6 +69,7 @@ export function Dialog({
   closeOnOutsideClick = true,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
+  const panel = useRef<HTMLDivElement>(null);
   const stay = (event: Event) => {
     if (!closeOnOutsideClick || onOpenChange === undefined) event.preventDefault();
   };
@@ -69,6 +79,7 @@ export function Dialog({
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
           {...focusReturn}
+          ref={panel}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus();
             focusFirstField(event);
@@ -76,7 +87,9 @@ export function Dialog({
           className={clsx(panelStyles, 'max-w-xl')}
           onPointerDownOutside={stay}
           onInteractOutside={stay}
-          onEscapeKeyDown={(event) => onOpenChange === undefined && event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            if (onOpenChange === undefined || !isOnTop(panel.current)) event.preventDefault();
+          }}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <div className="mb-5 flex items-start justify-between gap-4">

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { useHydrated } from './use-hydrated.ts';
 import { tabStyles } from './tab-styles.ts';
 
 interface LinkTabsProps {
@@ -25,9 +26,14 @@ interface LinkTabProps extends LinkProps {
 
 export function LinkTab({ current, className, ...rest }: LinkTabProps) {
   const tab = useRef<HTMLLIElement>(null);
+  const servedAlready = useRef(!useHydrated());
   useEffect(() => {
     const strip = tab.current?.parentElement;
+    const mayHaveBeenMoved = servedAlready.current;
+    servedAlready.current = false;
     if (!current || tab.current === null || strip == null) return;
+    // Somebody has moved it before the scripts were there, and may be about to press what is in sight.
+    if (mayHaveBeenMoved && strip.scrollLeft > 0) return;
     // The chosen one is in sight where not all of them fit. The page itself stays where it is.
     strip.scrollLeft = tab.current.offsetLeft - (strip.clientWidth - tab.current.offsetWidth) / 2;
   }, [current]);

@@ -9,7 +9,7 @@ let waiting: ((toaster: Sonner) => void)[] = [];
 let wanted: (() => void) | null = null;
 
 /** One thing that can be done about a message, such as undoing what it tells of. */
-interface ToastAction {
+export interface ToastAction {
   readonly label: string;
   readonly onClick: () => void;
 }

@@ -10,7 +10,7 @@ import { migrate } from '../../database/migrate.ts';
 import { readEnv } from '../../env.ts';
 import { startJobs } from '../../jobs/queue.ts';
 import { type ProbeResult, type RequirementLevel, NotSo, saying } from './probe.ts';
-import { type FitShop, shopProbes } from './shop-probes.ts';
+import { type FitShop, shopProbes, takeTransfers } from './shop-probes.ts';
 
 /** So long (ms) two nodes have to begin a job. */
 const BEGUN_WITHIN_MS = 30_000;
@@ -170,10 +170,11 @@ async function openShop(within: string, database: OpenDatabase, folder: string):
     STRIPE_SECRET_KEY: 'sk_test_fits',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_fits',
     STRIPE_WEBHOOK_SECRET: 'whsec_fits',
-    BANK_TRANSFER_TEXT: 'An account that nobody pays to',
     LOG_LEVEL: 'silent',
   });
   const app = await buildApp({ env, database, log: pino({ level: 'silent' }), dev: false });
   await app.ready();
-  return { app, db: database.db, origin: env.origins[0] };
+  const shop = { app, db: database.db, origin: env.origins[0] };
+  await takeTransfers(shop);
+  return shop;
 }

@@ -1,5 +1,6 @@
 import type { AdminSearch } from '@gadgetry/contract/admin-search';
 import { beforeAll, expect, test } from 'vitest';
+import { addAttribute } from '../../../test/attributes.ts';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
 import { signUp } from '../../../test/shop.ts';
 
@@ -27,7 +28,13 @@ test('one search finds orders, products, customers and pages', async () => {
   ]);
 
   const number = orders[0]?.number ?? '';
-  expect(await find(number)).toEqual({ orders, products: [], customers: [], pages: [] });
+  expect(await find(number)).toEqual({
+    orders,
+    products: [],
+    attributes: [],
+    customers: [],
+    pages: [],
+  });
   expect((await find(shopper.person.email)).orders).toEqual(orders);
 
   const lamps = await find('lamp meri');
@@ -37,6 +44,7 @@ test('one search finds orders, products, customers and pages', async () => {
   expect(await find('nobody has this')).toEqual({
     orders: [],
     products: [],
+    attributes: [],
     customers: [],
     pages: [],
   });
@@ -60,4 +68,18 @@ test('one letter says nothing yet, and what was not asked for is refused', async
   for (const query of ['', '?q=', '?q=a', '?q=%20a%20', '?q=lamp&kind=orders', '?q=la&q=mp']) {
     expect((await shop.call('GET', `/admin/search${query}`, shop.admin)).status, query).toBe(400);
   }
+});
+
+test('an attribute is found by its name, its category and the values of its list', async () => {
+  const options = [{ name: 'Pneumatic' }, { name: 'Honeycomb' }];
+  const tyres = await addAttribute(shop, { name: 'Tyres', kind: 'choice', options });
+  const { _id: categoryId, name: categoryName } = shop.category;
+  const expected = [{ _id: tyres._id, name: 'Tyres', categoryId, categoryName }];
+  for (const q of ['tyre', 'honey', `${categoryName} pneu`]) {
+    expect((await find(q)).attributes, q).toEqual(expected);
+  }
+  expect((await find('tyres nobody')).attributes).toEqual([]);
+  const clerk = await signUp(shop, { permissions: ['orders:read'] });
+  const seen = await shop.call<AdminSearch>('GET', '/admin/search?q=tyre', clerk);
+  expect(seen.body.attributes).toEqual([]);
 });

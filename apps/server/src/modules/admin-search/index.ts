@@ -34,13 +34,14 @@ export function adminSearchRoutes({ db, guards, find }: AdminSearchDeps) {
         const { q } = request.query;
         const finding = <Kind extends keyof AdminSearch>(needs: Permission, kind: Kind) =>
           may(request.person, needs) ? find[kind](db, q, FOUND_MAX) : [];
-        const [orders, products, customers, pages] = await Promise.all([
+        const [orders, products, attributes, customers, pages] = await Promise.all([
           finding('orders:read', 'orders'),
           finding('products:read', 'products'),
+          finding('products:read', 'attributes'),
           finding('customers:read', 'customers'),
           finding('settings:read', 'pages'),
         ]);
-        return { orders, products, customers, pages };
+        return { orders, products, attributes, customers, pages };
       },
     );
   });

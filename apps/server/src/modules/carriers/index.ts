@@ -3,6 +3,7 @@ import {
   carrierInput,
   carrierQuery,
   fitsPatterns,
+  patternInWords,
   trackingLink,
 } from '@gadgetry/contract/carriers';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -28,7 +29,7 @@ const notWrittenLikeThis = ({
   readonly name: string;
   readonly tracking_patterns: readonly string[];
 }) =>
-  `Numbers of ${name} are not written like this, but as ${patterns.join(' or ')} (# is a digit, @ a letter, * either). If this is one, change that under Carriers; if not, choose who brings it`;
+  `Numbers of ${name} are not written like this, but as ${patterns.map(patternInWords).join('; or ')}. If this is one, change that under Carriers; if not, choose who brings it`;
 
 /**
  * @param known the carrier that it has already: it may have been deactivated meanwhile

@@ -60,6 +60,7 @@ export { picturesInReviews } from './reviews/review-picture-store.ts';
 export { reviewsOf } from './reviews/review-service.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
 export { skusOf, weightsOf } from './variants/variant-store.ts';
+export { findAttributes } from './attributes/attribute-store.ts';
 export { findProducts } from './products/found-products.ts';
 export { countOfTaxClass, taxClassesOf, uploadsInProducts } from './products/product-store.ts';
 export {

@@ -62,6 +62,8 @@ export interface ProductsTable extends ProductTexts {
   review_stars: Generated<number>;
   is_active: Generated<boolean>;
   version: Generated<number>;
+  /** The version that an undone import left, having made it inactive. */
+  undone_version: Generated<number | null>;
   /** All that a search looks at, in lower case: written by the database. */
   search_text: GeneratedAlways<string>;
   /** The values of its attributes and of what can be chosen, as a search reads them (search-values.ts). */

@@ -2,17 +2,19 @@ import type { Account, RoleInput } from '@gadgetry/contract/identity';
 import type { Permission } from '@gadgetry/contract/permissions';
 import type { Database, Transaction } from '../../database/database.ts';
 import { byInstant, countAll, readPage } from '../../database/keyset-pagination.ts';
-import { ShopError } from '../../errors/shop-error.ts';
+import { ShopError, orNotFound, refusedField } from '../../errors/shop-error.ts';
 import {
   type AccountRow,
   endSessions,
   lockAccount,
+  lockAccountByEmail,
   lockAdmins,
   otherActiveAdmins,
   updateBan,
   updateRole,
 } from './account-store.ts';
 import type { AccountsQuery, ListedAccount } from '@gadgetry/contract/account';
+import type { StaffInvitationInput } from '@gadgetry/contract/staff';
 import { sql } from 'kysely';
 import type { Page } from '../../database/page-cursor.ts';
 import { matchingFilter } from '../../database/text-search.ts';
@@ -20,8 +22,10 @@ import type {
   AccountNoticeNotification,
   AccountOwnerNotification,
 } from './account-notifications.ts';
+import { requireRecent } from './guards.ts';
 import { type Person, toUser } from './person.ts';
-import { covers, may, STAFF_OF_USER, staffColumn } from './staff/staff-role.ts';
+import { covers, isStaff, may, STAFF_OF_USER, staffColumn } from './staff/staff-role.ts';
+import { WORKS_HERE } from './staff/acting.ts';
 import { lockStaffRole } from './staff/staff-role-store.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { SecurityEvents } from '../../observability/security-events.ts';
@@ -153,9 +157,37 @@ async function keepAnAdmin(trx: Transaction, before: AccountRow, after: AccountR
   }
 }
 
+/** @throws ShopError validation_failed where nobody can begin to work here with this address */
+async function lockNewcomer(trx: Transaction, email: string): Promise<AccountRow> {
+  const account = await lockAccountByEmail(trx, email);
+  if (account === null) {
+    throw refusedField(
+      'email',
+      'Nobody has signed up with this address: ask them to do that first',
+    );
+  }
+  if (isStaff(account)) throw refusedField('email', WORKS_HERE);
+  if (!account.isActive) {
+    throw refusedField(
+      'email',
+      'This account is banned: lift the ban in the list of accounts first',
+    );
+  }
+  return account;
+}
+
+async function roleWished(
+  trx: Transaction,
+  { role, staffRoleId }: RoleInput,
+): Promise<Pick<AccountRow, 'role' | 'staff'>> {
+  if (staffRoleId === undefined) return { role, staff: undefined };
+  return { role, staff: await lockStaffRole(trx, staffRoleId.toLowerCase()) };
+}
+
 interface Asked {
   readonly actor: Person;
-  readonly id: string;
+  /** Whose account it is. */
+  readonly find: (trx: Transaction) => Promise<AccountRow>;
   readonly action: AccountChange['action'];
   readonly needs: Permission;
 }
@@ -169,7 +201,7 @@ export function accountAdminService(
   { recordChange, notifyOwner }: AccountAdminHooks,
 ) {
   const change = (
-    { actor, id, action, needs }: Asked,
+    { actor, find, action, needs }: Asked,
     wish: (trx: Transaction) => Promise<Partial<Pick<AccountRow, 'role' | 'staff' | 'isActive'>>>,
     write: (trx: Transaction, after: AccountRow, before: AccountRow) => Promise<void>,
   ): Promise<Account> =>
@@ -180,10 +212,11 @@ export function accountAdminService(
       if (acting === null || !may(acting, needs) || !acting.isActive) {
         throw new ShopError('forbidden');
       }
-      const before = await lockAccount(trx, id);
-      if (before === null) throw new ShopError('not_found');
+      const before = await find(trx);
       // The last admin could lock everybody out of the shop, first of all themselves.
-      if (id === actor.id) throw new ShopError('forbidden', 'You cannot change your own account');
+      if (before.id === actor.id) {
+        throw new ShopError('forbidden', 'You cannot change your own account');
+      }
       const after = { ...before, ...(await wish(trx)) };
       const same = after.role === before.role && after.staff?.id === before.staff?.id;
       if (same && after.isActive === before.isActive) return toAccount(after);
@@ -192,7 +225,7 @@ export function accountAdminService(
       await write(trx, after, before);
       await recordChange(trx, {
         entity: 'account',
-        entityId: id,
+        entityId: before.id,
         action,
         actor: { id: actor.id, email: actor.email },
         before: snapshotOf(before),
@@ -200,6 +233,15 @@ export function accountAdminService(
       });
       return toAccount(after);
     });
+
+  const byId = (id: string) => async (trx: Transaction) =>
+    orNotFound((await lockAccount(trx, id)) ?? undefined);
+
+  const writeRole = async (trx: Transaction, after: AccountRow, before: AccountRow) => {
+    await updateRole(trx, after.id, after.role, after.staff?.id);
+    await endSessions(trx, after.id);
+    await notifyOwner(trx, roleNotice(after, before));
+  };
 
   return {
     async list(query: AccountsQuery & { readonly worksHere?: true }): Promise<Page<ListedAccount>> {
@@ -212,17 +254,37 @@ export function accountAdminService(
     },
 
     /** @throws ShopError not_found; forbidden for one's own account, and for rights beyond one's own */
-    setRole: (actor: Person, id: string, { role, staffRoleId }: RoleInput): Promise<Account> =>
+    setRole: (actor: Person, id: string, input: RoleInput): Promise<Account> =>
       change(
-        { actor, id, action: 'updated', needs: 'staff:write' },
-        async (trx) => {
-          if (staffRoleId === undefined) return { role, staff: undefined };
-          return { role, staff: await lockStaffRole(trx, staffRoleId.toLowerCase()) };
+        { actor, find: byId(id), action: 'updated', needs: 'staff:write' },
+        (trx) => roleWished(trx, input),
+        writeRole,
+      ),
+
+    /**
+     * Somebody who has signed up begins to work here. Who is there is asked last: nobody shows it for a wish that is
+     * refused anyway.
+     * @throws ShopError validation_failed; forbidden for rights beyond one's own; reauthentication_required
+     */
+    appoint: (
+      { actor, sessionId }: { readonly actor: Person; readonly sessionId: string | null },
+      { email, staffRoleId }: StaffInvitationInput,
+    ): Promise<Account> =>
+      change(
+        {
+          actor,
+          find: (trx) => lockNewcomer(trx, email),
+          action: 'updated',
+          needs: 'staff:write',
         },
+        (trx) =>
+          roleWished(
+            trx,
+            staffRoleId === null ? { role: 'admin' } : { role: 'shopper', staffRoleId },
+          ),
         async (trx, after, before) => {
-          await updateRole(trx, id, role, after.staff?.id);
-          await endSessions(trx, id);
-          await notifyOwner(trx, roleNotice(after, before));
+          await requireRecent(trx, sessionId);
+          await writeRole(trx, after, before);
         },
       ),
 
@@ -231,7 +293,7 @@ export function accountAdminService(
       change(
         {
           actor,
-          id,
+          find: byId(id),
           action: isActive ? 'reactivated' : 'deactivated',
           needs: 'customers:write',
         },

@@ -14,7 +14,7 @@ export interface SignUpTakenNotification {
   readonly name: string;
 }
 
-/** What was changed about an account's ways in. The mail says what to do if it was not its owner. */
+/** What was changed about an account's ways in, or with what an account may do. The mail says what to do if it was not its owner. */
 export type AccountNotice =
   | 'password-changed'
   | 'email-confirmed'
@@ -30,7 +30,8 @@ export type AccountNotice =
   | 'role-ended'
   | 'api-key-made'
   | 'webhook-added'
-  | 'webhook-changed';
+  | 'webhook-changed'
+  | 'bank-transfer-changed';
 
 export interface AccountNoticeNotification {
   readonly kind: 'account-notice';

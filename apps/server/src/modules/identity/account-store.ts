@@ -117,6 +117,13 @@ export async function otherActiveAdmins(trx: Transaction, id: string): Promise<n
   return rows[0]?.found ?? 0;
 }
 
+/** Whether anybody can run the shop. */
+export async function hasAdmin(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM users WHERE role = 'admin') AS has`.execute(db);
+  return rows[0]?.has === true;
+}
+
 const contact = z.object({ id: z.string(), name: z.string(), email: z.string() });
 const colleague = contact.extend({ role: z.enum(ROLES), staff: staffColumn });
 
@@ -130,11 +137,14 @@ export async function findContacts(db: Database, ids: readonly string[]) {
   return new Map(contacts.map(({ id, ...rest }) => [id, rest]));
 }
 
-/** The same of those who work here, with what they may. Who is shut out, or gone from here, is missing. */
-export async function findStaff(db: Database, ids: readonly string[]) {
+/**
+ * The same of those who work here, with what they may. Who is shut out, or gone from here, is missing.
+ * @param ids null: of all
+ */
+export async function findStaff(db: Database, ids: readonly string[] | null) {
   const { rows } = await sql`
     SELECT id, name, email, role, ${sql.raw(STAFF_OF_USER)} AS staff FROM users u
-    WHERE id = ANY (${ids}::uuid[]) AND (role = 'admin' OR staff_role_id IS NOT NULL)
+    WHERE (${ids}::uuid[] IS NULL OR id = ANY (${ids}::uuid[])) AND (role = 'admin' OR staff_role_id IS NOT NULL)
       AND NOT (banned AND (ban_expires IS NULL OR ban_expires > now()))`.execute(db);
   return z.array(colleague).parse(rows);
 }

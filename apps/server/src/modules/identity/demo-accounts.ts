@@ -12,6 +12,7 @@ import {
   updateRole,
 } from './account-store.ts';
 import { newId } from '../../database/identifiers.ts';
+import { shopTime } from '../../database/shop-clock.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { Auth } from './auth.ts';
 
@@ -104,7 +105,13 @@ export async function seedAccounts(
     const { rows } = await sql`SELECT 1 FROM users WHERE email = lower(${email})`.execute(db);
     if (rows.length > 0) continue;
     await auth.api.createUser({
-      body: { email, password, name: fullName, role, data: { emailVerified: true } },
+      body: {
+        email,
+        password,
+        name: fullName,
+        role,
+        data: { emailVerified: true, createdAt: shopTime() },
+      },
     });
   }
 }

@@ -44,7 +44,7 @@ export type {
   SignUpTakenNotification,
   StaffInvitationNotification,
 } from './account-notifications.ts';
-export { findContacts, findStaff, isShutOut } from './account-store.ts';
+export { findContacts, findStaff, hasAdmin, isShutOut } from './account-store.ts';
 export { findByConfirmedEmail } from './account-store.ts';
 export {
   type CustomerAccount,

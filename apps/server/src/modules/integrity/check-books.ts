@@ -60,6 +60,8 @@ export function createBooks({ database, log, waitedMs = WAITED_MS }: BooksOption
   const { db } = database;
   let running: Promise<'done' | 'elsewhere' | 'failed'> | null = null;
   let progress: Progress | null = null;
+  /** Until it is this process's turn to check, another one may be at it. */
+  let isOurs = false;
   let breakOffRunning: () => Promise<void> = async () => undefined;
   let closing = false;
   const goOnUnlessClosing = () => {
@@ -86,6 +88,7 @@ export function createBooks({ database, log, waitedMs = WAITED_MS }: BooksOption
         goOnUnlessClosing();
         const claim = await claimCheck(trx);
         if (!claim.isOurs) throw new Elsewhere();
+        isOurs = true;
         breakOffRunning = async () => {
           await breakOff(db, claim.pid).catch((error: unknown) => log.warn({ err: error }));
           drop();
@@ -112,6 +115,7 @@ export function createBooks({ database, log, waitedMs = WAITED_MS }: BooksOption
     } finally {
       breakOffRunning = async () => undefined;
       progress = null;
+      isOurs = false;
       await own.close();
     }
   };
@@ -141,8 +145,8 @@ export function createBooks({ database, log, waitedMs = WAITED_MS }: BooksOption
       }
       const last = await readLastCheck(db);
       const elsewhere = last !== undefined && isUnfinished(last) ? progressOf(last) : null;
-      const going =
-        outcome === 'elsewhere' || outcome === 'waited' ? (progress ?? elsewhere) : null;
+      const known = isOurs ? progress : (elsewhere ?? progress);
+      const going = outcome === 'elsewhere' || outcome === 'waited' ? known : null;
       return {
         checkedAt: last?.checked_at?.toISOString() ?? null,
         tookMs: last?.took_ms ?? null,

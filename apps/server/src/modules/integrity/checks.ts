@@ -1,3 +1,4 @@
+import { TRANSFER_DAYS } from '@gadgetry/contract/bank-transfer';
 import { isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { type Check, PATIENCE, namesOf } from './check.ts';
 import { discountChecks } from './discount-checks.ts';
@@ -12,8 +13,8 @@ import { taxChecks } from './tax-checks.ts';
 
 const ofProvider = namesOf(isCollectedByProvider);
 
-// As long as BANK_TRANSFER_DAYS can be, and a day for clocks.
-const LONGEST_HOLD = `interval '31 days'`;
+// As long as a bank transfer is waited for at the most, and a day for clocks.
+const LONGEST_HOLD = `interval '${TRANSFER_DAYS.max + 1} days'`;
 
 export const checks: readonly Check[] = [
   {

@@ -3,49 +3,11 @@ import { setShopCurrency } from '@gadgetry/contract/money';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DocumentData } from './document-rules.ts';
 import type { EInvoice } from './electronic/e-invoice-rules.ts';
+import { aDocument as data } from './document-for-tests.ts';
 import { documentPdf } from './document-pdf.ts';
 import * as pages from '../../documents/pages.ts';
 
 afterEach(() => setShopCurrency(currencyOf('usd')));
-
-const data = (more: Partial<DocumentData> = {}, lines = 1): DocumentData => ({
-  kind: 'invoice',
-  number: 'INV-2026-00042',
-  issuedOn: '2026-11-25',
-  currency: 'usd',
-  seller: {
-    country: 'LK',
-    name: 'Gadgetry Ltd',
-    address: '12 High Street\nColombo',
-    vatId: '123456789-7000',
-    taxNumber: '',
-    registration: '',
-    contact: '',
-    bankDetails: '',
-    footer: '',
-  },
-  buyer: ['Robin Shopper', '1 New Street'],
-  order: { number: 'K7M-2Q9-XR4', placedOn: '2026-11-24' },
-  delivery: null,
-  refersTo: null,
-  reason: null,
-  lines: Array.from({ length: lines }, (_, at) => ({
-    lineId: `${at}`,
-    name: `Lamp ${at}`,
-    quantity: 1,
-    price: 2000,
-    amount: 2000,
-  })),
-  linesHaveTax: false,
-  subTotal: 2000 * lines,
-  discounts: [],
-  shipping: { name: 'Standard', amount: 0 },
-  taxes: [{ name: 'VAT', rate: 200_000, included: false, net: 2000 * lines, amount: 400 * lines }],
-  total: 2400 * lines,
-  tax: 400 * lines,
-  paid: { method: 'Card', on: '2026-11-24' },
-  ...more,
-});
 
 /** All that is written on the pages, as it is written. */
 async function written(of: DocumentData) {

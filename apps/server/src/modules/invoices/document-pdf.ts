@@ -1,6 +1,7 @@
 import { percentFromRate } from '@gadgetry/contract/applied-taxes';
 import { DOCUMENT_NAMES, documentTitle, vatIdName } from '@gadgetry/contract/invoices';
 import { formatMinorUnits as money } from '@gadgetry/contract/money';
+import { formatNumber } from '@gadgetry/contract/number-format';
 import type { DocumentData, Seller } from './document-rules.ts';
 import { ciiXml } from './electronic/cii-xml.ts';
 import { isEInvoice } from './electronic/e-invoice-rules.ts';
@@ -118,7 +119,7 @@ function drawLines(pages: Pages, data: DocumentData): void {
   drawTable(pages, columns, rows);
 }
 
-const rateOf = (rate: number) => `${percentFromRate(rate)}\u00A0%`;
+const rateOf = (rate: number) => `${formatNumber(percentFromRate(rate), 4)}\u00A0%`;
 
 const TOTALS = {
   invoice: 'Total',

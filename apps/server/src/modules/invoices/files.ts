@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { shopCurrency } from '@gadgetry/contract/money';
+import { numberFormat } from '@gadgetry/contract/number-format';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { oneAtATime } from '../../documents/one-at-a-time.ts';
@@ -37,16 +38,21 @@ async function listMissing(db: Database, after: string | null): Promise<string[]
   return rows.map(({ document_id: id }) => id);
 }
 
+/** Of the process, as are the turns in which files are made: it takes a second until it can make one. */
+const thread = createPdfThread();
+
 /** The files of documents: each is made once, and what was made first is what is kept. */
 export function createFiles(db: Database, log: FastifyBaseLogger) {
-  const thread = createPdfThread();
-
   const make = (documentId: string): Promise<void> =>
     oneAtATime(async () => {
       const document = await findDocument(db, documentId);
       if (document === undefined || (await storedFile(db, documentId)) !== null) return;
       const { data } = document;
-      const { pdf, xml } = await thread.make({ data, currency: shopCurrency() });
+      const { pdf, xml } = await thread.make({
+        data,
+        currency: shopCurrency(),
+        numberFormat: numberFormat(),
+      });
       const sha256 = createHash('sha256').update(pdf).digest();
       await db
         .updateTable('invoice_files')
@@ -85,8 +91,6 @@ export function createFiles(db: Database, log: FastifyBaseLogger) {
       if ((await storedFile(db, documentId)) === null) await make(documentId);
       return storedXml(db, documentId);
     },
-
-    close: thread.close,
   };
 }
 

@@ -117,7 +117,6 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
       if (soon !== null) clearTimeout(soon);
       closed.abort();
       await underWay;
-      await files.close();
     });
   };
 

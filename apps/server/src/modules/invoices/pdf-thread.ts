@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Currency } from '@gadgetry/contract/money';
+import type { NumberFormat } from '@gadgetry/contract/number-format';
 import { z } from 'zod';
 import type { DocumentData } from './document-rules.ts';
 
@@ -8,6 +9,7 @@ import type { DocumentData } from './document-rules.ts';
 export interface PdfRequest {
   readonly data: DocumentData;
   readonly currency: Currency;
+  readonly numberFormat: NumberFormat;
 }
 
 const answer = z.union([

@@ -180,20 +180,18 @@ const REFUSED: readonly (readonly [why: string, cells: string])[] = [
   ['Code: Required', '||10||2030-12-31'],
   ['Percent: Must be a number', 'BAD1||||2030-12-31'],
   ['Percent: ‘101’ can’t be taken. Discount cannot exceed 100%.', 'BAD2||101||2030-12-31'],
-  [
-    'Percent: ‘ten’ is no number: write digits alone, with a dot before decimals',
-    'BAD3||ten||2030-12-31',
-  ],
+  ['Percent: ‘ten’ is no number: write it like 12.50 or 12,50', 'BAD3||ten||2030-12-31'],
   [
     'Percent: ‘1,234’ could be 1234 or 1.234: write it as 1234, or with 2 decimals',
     'BAD4||1,234||2030-12-31',
   ],
   [
-    'Percent: ‘1 0’ could be more than one number: write one, with nothing between its digits but a dot before decimals',
+    'Percent: ‘1 0’ could be more than one number: write one, with nothing between its digits but a dot or a comma before decimals',
     'BAD4A||1 0||2030-12-31',
   ],
   ['Last day: Expiration date is required.', 'BAD5||10||'],
-  ['Last day: ‘31/12/2030’ could be two days: write it as 2030-12-31', 'BAD6||10%||31/12/2030'],
+  ['Last day: ‘05/06/2030’ could be two days: write it as 2030-12-31', 'BAD6||10%||05/06/2030'],
+  ['Last day: ‘31/13/2030’ is no day: write it as 2030-12-31', 'BAD6A||10%||31/13/2030'],
   [
     'Kind: ‘half’ can’t be taken. Write one of percent, amount, free_shipping, buy_get',
     'BAD7|half|10',
@@ -204,7 +202,7 @@ const REFUSED: readonly (readonly [why: string, cells: string])[] = [
     'BAD9|amount||1.234|2030-12-31',
   ],
   [
-    'Amount: ‘$5 5’ could be more than one number: write one, with nothing between its digits but a dot before decimals',
+    'Amount: ‘$5 5’ could be more than one number: write one, with nothing between its digits but a dot or a comma before decimals',
     'BAD9A|amount||$5 5|2030-12-31',
   ],
   [
@@ -228,7 +226,7 @@ const REFUSED: readonly (readonly [why: string, cells: string])[] = [
     'How it comes: ‘by post’ can’t be taken. code, single_use_codes or automatic. A new one without it is a code.',
     'BAD15||10||2030-12-31|||||by post',
   ],
-  ['Code: Line 21 has this Code already', 'good||10||2030-12-31'],
+  ['Code: Line 22 has this Code already', 'good||10||2030-12-31'],
 ];
 
 test('what the form would refuse is refused at its line and column; the rest goes on', async () => {

@@ -38,6 +38,8 @@ interface NoticeWords {
   readonly text: string;
   /** What to do besides choosing a new password, where it was somebody else. */
   readonly undo?: string;
+  /** Where it was perhaps a colleague: what to do instead, and where. */
+  readonly look?: { readonly text: string; readonly label: string; readonly path: string };
 }
 
 const NOTICES: Readonly<Record<AccountNotice, NoticeWords>> = {
@@ -104,6 +106,15 @@ const NOTICES: Readonly<Record<AccountNotice, NoticeWords>> = {
     text: 'With your account a webhook was told just now to send its news of orders, payments or products to another address.',
     undo: 'If it was not you, change it back or delete it on the Webhooks screen, too: a new password does not end it.',
   },
+  'bank-transfer-changed': {
+    subject: 'The account for bank transfers was changed',
+    text: 'Where customers of the shop send their money by bank transfer was changed just now. You are told because you may change it, too.',
+    look: {
+      text: 'If you do not know why, ask whoever changed it. If it was nobody of yours, put it back or switch bank transfers off, and have that account choose a new password at once: customers read the new details from now on.',
+      label: 'See where transfers go',
+      path: '/admin/settings/payments',
+    },
+  },
 };
 
 const NOT_YOU =
@@ -116,10 +127,12 @@ function securityEmail(head: Branding, notification: SecurityNotification): Mail
   const { kind, to, name } = notification;
   const hello = greeting(name);
   if (notification.kind === 'account-notice') {
-    const { subject, text, undo } = NOTICES[notification.notice];
-    const button = { label: 'Choose a new password', href: `${head.origin}/forgot-password` };
+    const { subject, text, undo, look } = NOTICES[notification.notice];
+    const { label, path } = look ?? { label: 'Choose a new password', path: '/forgot-password' };
+    const button = { label, href: head.origin + path };
     const { facts = [] } = notification;
-    const paragraphs = [hello, text, ...facts, NOT_YOU, ...(undo === undefined ? [] : [undo])];
+    const advice = look?.text ?? NOT_YOU;
+    const paragraphs = [hello, text, ...facts, advice, ...(undo === undefined ? [] : [undo])];
     return renderEmail(head, { kind, to, subject, paragraphs, button });
   }
   if (notification.kind === 'confirmation-code') {

@@ -12,7 +12,7 @@ import type { AccountOwnerNotification } from '../identity/index.ts';
 import { accountEmail } from './account-emails.ts';
 import { addMail, createOutbox } from './outbox.ts';
 import type { Branding, DatedBranding, InvoiceOf, Mail } from './email-template.ts';
-import { mailboxRoutes } from './mailbox-routes.ts';
+import { MAILBOX_PATH, mailboxRoutes } from './mailbox-routes.ts';
 import {
   type NoticeConfirmation,
   type ProductNotice,
@@ -160,6 +160,10 @@ const hasOwnMailbox = (env: Env) => env.DEMO && !env.production && env.SMTP_URL 
 /** A shop without a mail server that is no demo writes no mail: nobody could ever read it. */
 export const writesMail = (env: Env): boolean => hasOwnMailbox(env) || env.SMTP_URL !== undefined;
 
+/** Where its mails are read, of a shop that keeps them. */
+export const mailboxOf = (env: Env): string | undefined =>
+  hasOwnMailbox(env) ? MAILBOX_PATH : undefined;
+
 function writingOf(env: Env) {
   const encryption = createEncryption(env.AUTH_SECRET, 'mail');
   return { encryption, hasMailbox: hasOwnMailbox(env), active: writesMail(env) };
@@ -182,7 +186,11 @@ export function createNotifications({
   workMetrics,
   invoiceOf,
 }: NotificationsDependencies): Notifications {
-  const dated = (): DatedBranding => ({ ...branding, timeZone: timeZone() });
+  // Only what a mail shows: the shop knows more of itself, each of which is read when it is asked for.
+  const dated = (): DatedBranding => {
+    const { name, country, origin, supportEmail } = branding;
+    return { name, country, origin, supportEmail, timeZone: timeZone() };
+  };
   const { encryption, hasMailbox, active } = writingOf(env);
   if (!active && env.production) {
     log.warn('SMTP_URL is not set: customers get no mail, and nobody can reset a password');

@@ -197,6 +197,7 @@ test('in a demo, mails land in a mailbox that shows them as text', async () => {
   expect(list.headers['content-security-policy']).toContain("default-src 'none'");
   expect(list.headers['content-security-policy']).not.toContain('script-src');
   expect(list.body).toContain('is confirmed');
+  expect(shop.app.shop.mailbox).toBe('/dev/mail');
   const link = /href="(\/dev\/mail\/[^"]+)"/.exec(list.body)?.[1] ?? '';
   const message = await shop.app.inject({ url: link });
   expect(message.body).toContain('Lamp &lt;b&gt;&amp; Co&lt;/b&gt;: $59.97');
@@ -211,6 +212,7 @@ test.each([
 ])('there is no mailbox where the shop %s', async (_why, settings) => {
   const shop = await openTestShop({ settings });
   expect((await shop.app.inject({ url: '/dev/mail' })).statusCode).toBe(404);
+  expect(shop.app.shop.mailbox).toBeUndefined();
 });
 
 test('a shop that can send nothing keeps no mail', async () => {

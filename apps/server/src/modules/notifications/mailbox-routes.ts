@@ -7,6 +7,8 @@ import { routeGroup } from '../../http/routes.ts';
 import type { InvoiceOf } from './email-template.ts';
 import type { Outbox, ReadableMail } from './outbox.ts';
 
+export const MAILBOX_PATH = '/dev/mail';
+
 const SHOWN = 100;
 /** Nothing is loaded and nothing runs, whatever a message holds. */
 const POLICY =
@@ -58,10 +60,10 @@ export function mailboxRoutes(outbox: Outbox, invoiceOf: InvoiceOf) {
     asked === undefined ? null : invoiceOf(asked);
 
   return routeGroup((app) => {
-    app.get('/dev/mail', async (_request, reply) => {
+    app.get(MAILBOX_PATH, async (_request, reply) => {
       const mails = await outbox.newest(SHOWN);
       const rows = mails.map(
-        ({ id, mail, writtenAt }) => html`<li><a href="/dev/mail/${id}">${mail.subject}</a>
+        ({ id, mail, writtenAt }) => html`<li><a href="${MAILBOX_PATH}/${id}">${mail.subject}</a>
 <small>to ${mail.to}, ${when(writtenAt)}</small></li>`,
       );
       const list = mails.length === 0 ? html`<p>No mail yet.</p>` : html`<ul>${rows}</ul>`;
@@ -69,27 +71,31 @@ export function mailboxRoutes(outbox: Outbox, invoiceOf: InvoiceOf) {
       return show(reply, page('Mailbox', html`<h1>Mailbox</h1><p>${intro}</p>${list}`));
     });
 
-    app.get('/dev/mail/:id', { schema: { params: idParams } }, async (request, reply) => {
+    app.get(`${MAILBOX_PATH}/:id`, { schema: { params: idParams } }, async (request, reply) => {
       const { id } = request.params;
       const mail = await mailWith(id);
       const attached = await attachedTo(mail);
       const attachment =
         attached === null
           ? ''
-          : html`<p>Attached: <a href="/dev/mail/${id}/invoice">${attached.filename}</a></p>`;
-      const content = html`<p><a href="/dev/mail">All mails</a></p>
+          : html`<p>Attached: <a href="${MAILBOX_PATH}/${id}/invoice">${attached.filename}</a></p>`;
+      const content = html`<p><a href="${MAILBOX_PATH}">All mails</a></p>
 <h1>${mail.subject}</h1><p>To: ${mail.to}</p>${attachment}
-<iframe title="The message as HTML" src="/dev/mail/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>
+<iframe title="The message as HTML" src="${MAILBOX_PATH}/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>
 <h2>As plain text</h2><pre>${mail.text}</pre>`;
       return show(reply, page(mail.subject, content));
     });
 
-    app.get('/dev/mail/:id/invoice', { schema: { params: idParams } }, async (request, reply) => {
-      const attached = await attachedTo(await mailWith(request.params.id));
-      return sendPdf(reply, attached?.filename ?? '', attached?.content ?? null);
-    });
+    app.get(
+      `${MAILBOX_PATH}/:id/invoice`,
+      { schema: { params: idParams } },
+      async (request, reply) => {
+        const attached = await attachedTo(await mailWith(request.params.id));
+        return sendPdf(reply, attached?.filename ?? '', attached?.content ?? null);
+      },
+    );
 
-    app.get('/dev/mail/:id/html', { schema: { params: idParams } }, async (request, reply) =>
+    app.get(`${MAILBOX_PATH}/:id/html`, { schema: { params: idParams } }, async (request, reply) =>
       show(
         reply,
         (await mailWith(request.params.id)).html.replace('<head>', '<head><base target="_top">'),

@@ -5,12 +5,12 @@ import { unreachableMail, waitingMails } from '../../../test/mails.ts';
 test('the mail of an order has a line for each discount, none of which is a link', async () => {
   const shop = await openSellingShop({ settings: unreachableMail });
   const product = await shop.addProduct({ price: 20 });
-  const make = (code: string, terms: object) =>
+  const make = (code: string, rules: object) =>
     shop.call('POST', '/promocodes', shop.admin, {
       code,
       expiresAt: '2999-12-31',
       combinable: true,
-      ...terms,
+      ...rules,
     });
   const buyGet = { kind: 'buy_get', buy: 2, get: 1, percent: 100, timesPerOrder: null };
   await make('THIRD', { effect: buyGet, way: 'automatic', name: 'Third free, see evil.example' });

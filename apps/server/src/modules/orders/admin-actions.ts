@@ -34,6 +34,7 @@ import {
 import { restockRefunded } from './restock-refunded.ts';
 import { restockedFrom } from './restocked-store.ts';
 import { closeWithdrawn, refusePiecesInReturns } from './returns/move-return.ts';
+import type { EndShipping } from './shipments/end-shipping.ts';
 import { hasShipments } from './shipments/shipment-store.ts';
 import { refuseWithSupplement, supplementWaits } from './supplements/refuse-with-supplement.ts';
 import { unpaidSupplement } from './supplements/supplement-store.ts';
@@ -96,13 +97,14 @@ interface AdminActionsDependencies {
   readonly payments: Payments;
   readonly tell: TellCustomer;
   readonly lockedOrders: LockedOrders;
+  readonly endShipping: EndShipping;
   /** The shop's. */
   readonly timeZone: () => string;
 }
 
 /** What admins do with orders. An action whose end is already there is done: pressing twice is safe. */
 export function createAdminActions(dependencies: AdminActionsDependencies) {
-  const { db, payments, tell, lockedOrders, timeZone } = dependencies;
+  const { db, payments, tell, lockedOrders, endShipping, timeZone } = dependencies;
   return {
     /** The money of an order that no provider takes has come: the order is confirmed. */
     async markPaid(id: string, actor: Person, note: string): Promise<void> {
@@ -192,7 +194,8 @@ export function createAdminActions(dependencies: AdminActionsDependencies) {
       const { person, atMost } = giver;
       const { of, reason, note, key } = asked;
       const refund = await inTransaction(db, async (trx) => {
-        const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
+        const locked = await lockedOrRefused(trx, id);
+        const order = lockedOrders.of(trx, locked);
         await refuseWhileRelocating(trx, id);
         if ('pieces' in of) await refusePiecesInReturns(trx, id, of.pieces);
         const request = { of, reason, note, actor: person.email, atMost, requestKey: key };
@@ -203,6 +206,9 @@ export function createAdminActions(dependencies: AdminActionsDependencies) {
           await restockRefunded(trx, { ...by, pieces: of.pieces, wasSent });
         }
         if (isNew) await refuseWithSupplement(trx, id);
+        if (isNew && asked.restock === 'unsent') {
+          await endShipping.endWhereNothingIsHere(trx, locked, person.email);
+        }
         if (!isNew && (await restockedFrom(trx, refundId)) !== asked.restock) throw otherRefund();
         return refundId;
       });

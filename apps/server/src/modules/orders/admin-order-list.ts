@@ -2,6 +2,7 @@ import type { AdminSearch } from '@gadgetry/contract/admin-search';
 import { countedOrders } from '@gadgetry/contract/list-limits';
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
+import { PAYMENT_METHODS, isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { beyondCursor, countUpTo, readPage } from '../../database/keyset-pagination.ts';
@@ -44,13 +45,22 @@ type OrdersFilter = Omit<ListedOrders, 'limit' | 'cursor'>;
 /** It names no day, so it is the same everywhere. */
 const ALL_ORDERS: OrdersFilter = { timeZone: 'UTC' };
 
+const PAID_BY_THEMSELVES = PAYMENT_METHODS.filter((method) => !isCollectedByProvider(method));
+
 /** All but what is searched for. */
 function filtered(db: Database, query: OrdersFilter): Orders {
   let orders: Orders = db.selectFrom('orders');
   const { status, paymentStatus, money, from, to, tag, timeZone } = query;
   if (status !== undefined) orders = orders.where('status', '=', status);
   if (paymentStatus !== undefined) orders = orders.where('payment_status', '=', paymentStatus);
-  if (money !== undefined) orders = orders.where(sql<boolean>`orders.id = ANY (${ordersToLookAt})`);
+  if (money === 'attention') {
+    orders = orders.where(sql<boolean>`orders.id = ANY (${ordersToLookAt})`);
+  }
+  if (money === 'transfer') {
+    orders = orders
+      .where('status', '=', 'PENDING')
+      .where('payment_method', 'in', PAID_BY_THEMSELVES);
+  }
   if (from !== undefined) orders = orders.where('created_at', '>=', startOfDay(from, timeZone));
   if (to !== undefined) orders = orders.where('created_at', '<', startOfDay(to, timeZone, 1));
   if (tag !== undefined) {
@@ -69,6 +79,7 @@ const summaryColumns = [
   'orders.customer_email',
   'orders.status',
   'orders.payment_status',
+  'orders.payment_method',
   'orders.grand_total_cents',
   'orders.created_at',
 ] as const;

@@ -21,7 +21,13 @@ import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
 import { pageRows } from '../../http/page-headers.ts';
 import { byId, noStore, routeGroup } from '../../http/routes.ts';
 import { type Guards, may, personOf } from '../identity/index.ts';
-import { type ClaimedMoney, type RequestedRefund, readPayment } from '../payments/index.ts';
+import {
+  type ClaimedMoney,
+  type PaymentMethod,
+  type RequestedRefund,
+  readPayment,
+  refundedOf,
+} from '../payments/index.ts';
 import type { AdminActions, Giver } from './admin-actions.ts';
 import type { ConfirmLarge } from './confirm-large.ts';
 import { claimedBefore } from './exchanges/disputed-money.ts';
@@ -30,7 +36,7 @@ import { countPieces, readAdminOrders } from './admin-order-list.ts';
 import { readOrder } from './order-reading.ts';
 import { findOrder, linesOf } from './order-store.ts';
 import { readLinesOnTheirWay } from './shipments/shipment-store.ts';
-import { toAdminOrder, toSummary } from './order-serializer.ts';
+import { toAdminOrder, toSummary, withInstructions } from './order-serializer.ts';
 import { hasWithdrawal } from './returns/move-return.ts';
 import { readLinesToReturn } from './returns/return-store.ts';
 
@@ -87,7 +93,7 @@ function withClaimed(order: AdminOrder, claimed: ClaimedMoney | null): AdminOrde
 }
 
 /** An order as admins see it. */
-export function createReadAdminOrder(db: Database) {
+export function createReadAdminOrder(db: Database, byHand: () => readonly PaymentMethod[]) {
   return async (id: string): Promise<AdminOrder> => {
     const [found, payment, lines, withdrawal, onTheirWay, claimed] = await Promise.all([
       readOrder(db, id),
@@ -99,7 +105,7 @@ export function createReadAdminOrder(db: Database) {
     ]);
     if (found === undefined) throw new ShopError('not_found');
     const order = toAdminOrder(found, payment, { lines, hasWithdrawal: withdrawal }, onTheirWay);
-    return withClaimed(order, claimed);
+    return withClaimed(withInstructions(order, found, byHand), claimed);
   };
 }
 
@@ -124,8 +130,14 @@ export function orderAdminRoutes({
       { schema: { querystring: adminOrdersQuery, response: { 200: z.array(adminOrderSummary) } } },
       async (request, reply) => {
         const page = await readAdminOrders(db, { ...request.query, timeZone: timeZone() });
-        const pieces = await countPieces(db, page.rows);
-        return pageRows(request, reply, page).map((row) => toSummary(row, pieces.get(row.id) ?? 0));
+        const ids = page.rows.map(({ id }) => id);
+        const [pieces, refunded] = await Promise.all([
+          countPieces(db, page.rows),
+          refundedOf(db, ids),
+        ]);
+        return pageRows(request, reply, page).map((row) =>
+          toSummary(row, pieces.get(row.id) ?? 0, refunded.get(row.id) ?? 0),
+        );
       },
     );
 

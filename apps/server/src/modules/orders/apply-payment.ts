@@ -11,13 +11,15 @@ import {
   type OrderRow,
   isPayable,
   isUpgrade,
+  lastEventAt,
   linesOf,
   lockOrder,
   moveOrder,
   outlivesSession,
 } from './order-store.ts';
 import { canBeRelocated, relocate, sumPaidBefore } from './relocations/relocation-effects.ts';
-import { canBeCarriedOut, carryOut } from './upgrades/upgrade-effects.ts';
+import { updateMethod } from './changes/change-store.ts';
+import { canBeCarriedOut, carryOut, daysSince } from './upgrades/upgrade-effects.ts';
 
 /** Who hears of an order's money, in the transaction that it moves in. */
 export interface MoneyListeners {
@@ -56,6 +58,20 @@ async function confirm(
   return moveOrder(trx, order.id, { transition, actor, ...said });
 }
 
+/** A promise that is no older (ms) stands: whoever pays has just read it. */
+const PROMISE_STANDS = 3_600_000;
+
+/** Days are promised from the moment of the money. What was added to an order goes with that, on its days. */
+async function promiseFromNow(trx: Transaction, order: OrderRow, timeZone: string): Promise<void> {
+  const { id, shipping_method: name, arrives_from: from, arrives_to: to } = order;
+  if (name === null || from === null || order.supplements_order_id !== null) return;
+  if (Date.now() - order.created_at.getTime() < PROMISE_STANDS) return;
+  const asked = (await lastEventAt(trx, id, 'shipping_changed')) ?? order.created_at;
+  const estimate = await daysSince(trx, { asked, timeZone }, { from, to });
+  if (estimate?.from === from && estimate.to === to) return;
+  await updateMethod(trx, id, { name, estimate }, order.shipping_given_back_cents);
+}
+
 async function applyPaid(
   trx: Transaction,
   order: OrderRow,
@@ -69,6 +85,7 @@ async function applyPaid(
     return { refund: 'paid when what it was for had changed' };
   }
   if (!(await confirm(trx, order, change))) return { refund: await whyTooLate(trx, order) };
+  await promiseFromNow(trx, order, timeZone());
   if (isUpgrade(order)) await carryOut(trx, order, { actor, timeZone: timeZone() });
   if (mayBeExchange(order)) await settleExchangeOf(trx, order, actor, lockedOf);
   const goesBack = mayBeExchange(order) ? await relocate(trx, order, { actor, lockedOf, tell }) : 0;

@@ -1,9 +1,15 @@
+import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { Order } from '@gadgetry/contract/orders';
 import { expect, test } from 'vitest';
-import { ACCOUNT, openTransferShop } from '../../../test/bank-transfer.ts';
+import {
+  ACCOUNT,
+  openTransferShop,
+  saveTransfers,
+  takeTransfers,
+} from '../../../test/bank-transfer.ts';
 import { openSellingShop } from '../../../test/buying.ts';
-import { unreachableMail, waitingMails } from '../../../test/mails.ts';
+import { mailsTo, unreachableMail, waitingMails } from '../../../test/mails.ts';
 import { minutesFromNow } from '../../../test/paid-order.ts';
 import { openTestShop, signUp } from '../../../test/shop.ts';
 
@@ -32,7 +38,8 @@ test('where the owner has not set it up nobody pays by transfer, and cards are a
 });
 
 test('an order by transfer holds its stock for days, and says how it is paid: on its page and in a mail', async () => {
-  const shop = await openTransferShop({ ...unreachableMail, BANK_TRANSFER_DAYS: '3' });
+  const shop = await openTransferShop(unreachableMail);
+  await takeTransfers(shop, { days: 3 });
   const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
   const orderId = await shop.transferred([{ product, quantity: 2 }]);
   const order = await shop.readOrder(orderId, shop.shopper);
@@ -52,7 +59,7 @@ test('an order by transfer holds its stock for days, and says how it is paid: on
   await shop.app.scheduledWork.releaseUnpaid(minutesFromNow(60));
   expect((await shop.readOrder(orderId)).orderStatus).toBe('PENDING');
 
-  const [mail, ...more] = await waitingMails(shop);
+  const [mail, ...more] = await mailsTo(shop, shop.shopper);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     kind: 'order-placed',
@@ -144,6 +151,7 @@ test('it is replaced, cancelled and counted among what is held like any unpaid o
 test('a shop that takes no transfers any more still sees those that are under way to their end', async () => {
   const shop = await openTransferShop();
   const orderId = await shop.transferredTwo();
+  await saveTransfers(shop, { isOn: false });
   const later = await openTestShop({ database: shop.database });
   const call = async (path: string, body: object, headers: Record<string, string>) =>
     later.app.inject({ method: 'POST', url: `/api/v1${path}`, headers, payload: body });
@@ -154,8 +162,11 @@ test('a shop that takes no transfers any more still sees those that are under wa
     url: `/api/v1/orders/${orderId}`,
     headers: shop.shopper.headers,
   });
-  expect(seen.json()).toMatchObject({ paymentMethod: 'bank_transfer', orderStatus: 'PENDING' });
-  expect(seen.json()).not.toHaveProperty('paymentInstructions');
+  expect(seen.json()).toMatchObject({
+    paymentMethod: 'bank_transfer',
+    orderStatus: 'PENDING',
+    paymentInstructions: { text: ACCOUNT },
+  });
   const paid = await call(
     `/admin/orders/${orderId}/mark-paid`,
     { note: 'statement 12' },
@@ -165,6 +176,23 @@ test('a shop that takes no transfers any more still sees those that are under wa
   const back = await call(`/admin/orders/${orderId}/cancel`, {}, shop.admin.headers);
   expect(back.json()).toMatchObject({ payment: { refunding: 40 } });
   await shop.expectBooksInOrder();
+});
+
+test('a keeper finds the orders that wait for a transfer, and no others', async () => {
+  const shop = await openTransferShop();
+  const product = await shop.addProduct();
+  const items = [{ product, quantity: 1 }];
+  await shop.placed(shop.shopper, items);
+  const [paid, waits, cancelled] = [
+    await shop.transferred(items),
+    await shop.transferred(items),
+    await shop.transferred(items),
+  ];
+  await shop.markPaid(paid);
+  await shop.call('POST', `/orders/${cancelled}/cancel`, shop.shopper, {});
+  const path = '/admin/orders?money=transfer';
+  const { body } = await shop.call<AdminOrderSummary[]>('GET', path, shop.admin);
+  expect(body).toMatchObject([{ _id: waits, paymentMethod: 'bank_transfer' }]);
 });
 
 test('whoever was told where to send the money is told when it is not wanted any more, and why', async () => {

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { Order } from '@gadgetry/contract/orders';
 import { expect, test, vi } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
-import { takesTransfers } from '../../../test/bank-transfer.ts';
+import { takeTransfers } from '../../../test/bank-transfer.ts';
 import { unreachableMail, waitingMails } from '../../../test/mails.ts';
 import { letGo } from '../../../test/letting-go.ts';
 import { type SignedIn, signUp } from '../../../test/shop.ts';
@@ -94,7 +94,8 @@ test('a paid order stays, also when its customer was quicker with the card than 
 });
 
 test('one that is to be paid by bank transfer is cancelled as well, once however many ask', async () => {
-  const shop = await openSellingShop({ settings: takesTransfers });
+  const shop = await openSellingShop();
+  await takeTransfers(shop);
   const product = await shop.addProduct({ stockQuantity: 1 });
   const paymentMethod = 'bank_transfer' as const;
   const id = await shop.placed(shop.shopper, [{ product, quantity: 1 }], { paymentMethod });

@@ -1,3 +1,4 @@
+import type { BankTransferSettings } from '@gadgetry/contract/bank-transfer';
 import { nearestMinorUnits } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
@@ -67,12 +68,13 @@ import { createReturnActions } from './returns/return-actions.ts';
 import {
   type SellerAddress,
   createReturnSettings,
-  createReturnTerms,
+  createReturnPolicy,
 } from './returns/return-settings.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { createTellOfReturn } from './returns/tell-of-return.ts';
 import { createReadOwnOrder, orderRoutes } from './routes.ts';
 import { writeSearchTexts } from './search/order-search.ts';
+import { createEndShipping } from './shipments/end-shipping.ts';
 import { shipmentRoutes } from './shipments/routes.ts';
 import { createShipSeveral } from './shipments/ship-several.ts';
 import { createShipmentActions } from './shipments/shipment-actions.ts';
@@ -104,6 +106,8 @@ export interface OrdersDependencies {
   readonly shop: { readonly name: string };
   /** Whether orders are taken without an account. */
   readonly guestsOrder: () => boolean;
+  /** How orders are paid by bank transfer, at the moment. */
+  readonly transfer: () => BankTransferSettings;
   /** Where the shop is. */
   readonly timeZone: () => string;
   readonly db: Database;
@@ -162,8 +166,9 @@ export interface Orders {
 
 /** Orders from the cart to the door, and the payments for them. */
 export function createOrders(dependencies: OrdersDependencies): Orders {
-  const { db, guards, env, timeZone, guestsOrder } = dependencies;
-  const methods = paymentMethods(env);
+  const { db, guards, env, timeZone, guestsOrder, transfer } = dependencies;
+  const methods = () => paymentMethods(env.PAYMENT_HOLD_MINUTES, transfer());
+  const byHand = () => manualMethods(transfer());
   const above = env.REFUND_CONFIRM_ABOVE;
   const confirmAbove = above === undefined ? null : nearestMinorUnits(above);
 
@@ -171,14 +176,13 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const { keyTo, read: readKeys } = createOrderKeys(env.AUTH_SECRET);
   const asCustomer = createGuests(env.AUTH_SECRET);
   const access = createOrderAccess({ guards, readKeys, guestsOrder, asCustomer });
-  const tell = createTellCustomer(dependencies.notifyOfOrder, methods, keyTo);
+  const tell = createTellCustomer(dependencies.notifyOfOrder, byHand, keyTo);
 
   // Its money.
   const lockedOrders = createLockedOrders({ ...dependencies, tell });
   const payments = createPayments({
     ...dependencies,
     origin: env.origins[0],
-    hasBankTransfer: env.BANK_TRANSFER_TEXT !== undefined,
     lockOrder: lockedOrders.lock,
   });
 
@@ -193,6 +197,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     asCustomer,
     access,
     tell,
+    endShipping: createEndShipping(tell),
     lockedOrders,
     payments,
     automatic,
@@ -202,8 +207,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     country: env.SHOP_COUNTRY,
     origin: env.origins[0],
     giverOf: createGiverOf(guards, confirmAbove),
-    wholeOrder: createReadAdminOrder(db),
-    readOwnOrder: createReadOwnOrder({ db, access, methods }),
+    wholeOrder: createReadAdminOrder(db, byHand),
+    readOwnOrder: createReadOwnOrder({ db, access, byHand }),
   };
 
   // As shoppers order.
@@ -215,7 +220,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   // As admins order for them: in their own ways to pay, and without the limits of shoppers.
   const byOwner = {
     ...parts,
-    ...createPlaceOrder({ ...placing, limits: null, methods: MANUAL_ORDER_METHODS }),
+    ...createPlaceOrder({ ...placing, limits: null, methods: () => MANUAL_ORDER_METHODS }),
     judgedQuote: createQuoteService({ ...parts, limits: null, isMade: true }).judgedQuote,
     completeWith: createOrderCompletion(parts),
   };
@@ -225,7 +230,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const ofReturns = {
     ...parts,
     tell: createTellOfReturn(dependencies.notifyOfReturn, keyTo),
-    readTerms: createReturnTerms(dependencies.sellerAddress),
+    readPolicy: createReturnPolicy(dependencies.sellerAddress),
   };
   const asking = createAskReturns(ofReturns);
   const returns = createReturnActions(ofReturns);
@@ -233,8 +238,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const notes = createInternalNotes(db, timeZone);
 
   // As they were in the past of a demo that has one.
-  const pastMethods = manualMethods({ ...env, BANK_TRANSFER_TEXT: env.BANK_TRANSFER_TEXT ?? '' });
-  const inThePast = createPlaceOrder({ ...placing, limits: null, methods: pastMethods });
+  const inThePast = createPlaceOrder({ ...placing, limits: null, methods: byHand });
 
   const routes = [
     orderRoutes({
@@ -305,7 +309,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     pruneDrafts: (now, kept) => pruneDrafts(db, now, kept),
     releaseUnpaid: unpaid.release,
     mailed: {
-      order: (number) => readMailedOrder(db, number, methods),
+      order: (number) => readMailedOrder(db, number, methods()),
       return: (number) => readMailedReturn(db, number),
     },
     reading: orderReadAccess(db, access, guards),

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { OrderOfMail } from '../notifications/index.ts';
 import type { PaymentMethod } from '../payments/index.ts';
 import { readOrder } from './order-reading.ts';
-import { toOrder, withInstructions } from './order-serializer.ts';
+import { instructionsOf, toOrder } from './order-serializer.ts';
 
 /** Whoever has deleted their account is written no mail. */
 async function idOf(db: Database, number: string | null): Promise<string | undefined> {
@@ -15,7 +15,11 @@ async function idOf(db: Database, number: string | null): Promise<string | undef
   return (await found.executeTakeFirst())?.id;
 }
 
-/** An order that the owner's mails are shown with. @param typed its number; null: the newest */
+/**
+ * An order that the owner's mails are shown with.
+ * @param typed its number; null: the newest
+ * @param methods what shoppers can choose from
+ */
 export async function readMailedOrder(
   db: Database,
   typed: string | null,
@@ -28,11 +32,9 @@ export async function readMailedOrder(
   if (row === undefined) return null;
   const order = toOrder(row);
   const told = methods.find(({ instructions }) => instructions !== null);
-  const paymentMethod = told?.name ?? order.paymentMethod;
-  const unpaid = { ...order, orderStatus: 'PENDING', paymentMethod } as const;
   return {
     order,
     customer: { name: row.customer_name, email: row.customer_email },
-    instructions: withInstructions(unpaid, methods).paymentInstructions,
+    instructions: told && instructionsOf(row, told),
   };
 }

@@ -1,7 +1,8 @@
+import { shippingText } from '@gadgetry/contract/estimate-text';
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import { expect, test } from 'vitest';
 import { openTransferShop } from '../../../test/bank-transfer.ts';
-import { unreachableMail, waitingMails } from '../../../test/mails.ts';
+import { unreachableMail, mailsTo, waitingMails } from '../../../test/mails.ts';
 import { type TestShop, openTestShop } from '../../../test/shop.ts';
 
 test('marked as paid it is confirmed as after a card: charge, timeline, history and mail', async () => {
@@ -46,11 +47,51 @@ test('marked as paid it is confirmed as after a card: charge, timeline, history 
   );
   expect(history).toMatchObject([{ who: actor, action: 'marked_paid' }]);
   expect((await shop.readOrder(orderId, shop.shopper)).paymentInstructions).toBeUndefined();
-  expect((await waitingMails(shop)).map(({ kind }) => kind)).toEqual([
-    'order-placed',
-    'order-confirmed',
-  ]);
+  const mails = await mailsTo(shop, shop.shopper);
+  expect(mails.map(({ kind }) => kind)).toEqual(['order-placed', 'order-confirmed']);
   await shop.expectBooksInOrder();
+});
+
+test.each(['bank_transfer', 'card'] as const)(
+  'paid by %s a week after it was ordered it is promised as if it were ordered now',
+  async (paymentMethod) => {
+    const shop = await openTransferShop(unreachableMail);
+    const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+    const orderId = await shop.placed(shop.shopper, [{ product, quantity: 1 }], { paymentMethod });
+    const { shippingMethod: now } = await shop.readOrder(orderId);
+    await shop.database.pool.query(
+      `UPDATE orders SET created_at = created_at - interval '7 days',
+        arrives_from = arrives_from - 7, arrives_to = arrives_to - 7 WHERE id = $1`,
+      [orderId],
+    );
+    if (paymentMethod === 'card')
+      await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, orderId));
+    else await shop.markPaid(orderId);
+    const { orderStatus, shippingMethod } = await shop.readOrder(orderId);
+    expect(orderStatus).toBe('CONFIRMED');
+    expect(now?.estimate).toBeTruthy();
+    expect(shippingMethod).toEqual(now);
+    if (now === null) return;
+    const [mail] = await waitingMails(shop, 'order-confirmed');
+    expect(mail?.text).toContain(shippingText(now));
+  },
+);
+
+test('days that were promised anew before it was paid are counted from then', async () => {
+  const shop = await openTransferShop();
+  const orderId = await shop.transferredTwo();
+  await shop.database.pool.query(
+    `UPDATE orders SET created_at = created_at - interval '7 days' WHERE id = $1`,
+    [orderId],
+  );
+  await shop.database.pool.query(
+    `INSERT INTO order_events (id, order_id, kind, status, payment_status)
+     VALUES (gen_random_uuid(), $1, 'shipping_changed', 'PENDING', 'PENDING')`,
+    [orderId],
+  );
+  const { shippingMethod: promised } = await shop.readOrder(orderId);
+  await shop.markPaid(orderId);
+  expect((await shop.readOrder(orderId)).shippingMethod).toEqual(promised);
 });
 
 test('however often and by how many it is said, it was paid once', async () => {

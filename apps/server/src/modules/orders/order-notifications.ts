@@ -19,14 +19,14 @@ export type TellCustomer = (
  */
 export function createTellCustomer(
   notify: Notifications['notifyOfOrder'],
-  methods: readonly PaymentMethod[],
+  byHand: () => readonly PaymentMethod[],
   keyTo: OrderKeyMaker['keyTo'],
 ): TellCustomer {
   return async (trx, orderId, kind, about = {}) => {
     const row = await readOrder(trx, orderId);
     if (row === undefined || row.customer_email === '') return;
     const customer = { name: row.customer_name, email: row.customer_email };
-    const order = withInstructions(toOrder(row), methods);
+    const order = withInstructions(toOrder(row), row, byHand);
     await notify(trx, { kind, order, orderKey: keyTo(row, new Date()), customer, ...about });
   };
 }

@@ -120,3 +120,27 @@ export function toRefunds(payment: PaymentOverview | null): NonNullable<Order['r
     return status === 'failed' && isOver ? [] : [{ amount, status, waitsForPayer, at }];
   });
 }
+
+/** Pieces of each line whose money has gone back; what went back in goods stands with its return. */
+function paidBack({ transactions, refundLines }: PaymentOverview): Map<string, number> {
+  const done = new Set(
+    transactions.flatMap(({ id, status, given }) =>
+      given !== 'exchange' && (status === 'succeeded' || status === 'paid_otherwise') ? [id] : [],
+    ),
+  );
+  const pieces = new Map<string, number>();
+  for (const { refund_id: refund, order_item_id: item, quantity } of refundLines) {
+    if (done.has(refund)) pieces.set(item, (pieces.get(item) ?? 0) + quantity);
+  }
+  return pieces;
+}
+
+/** With what the shopper sees of refunds, in all and by line. */
+export function withRefunds(order: Order, payment: PaymentOverview | null): Order {
+  const pieces = payment === null ? new Map<string, number>() : paidBack(payment);
+  const items = order.items.map((item) => {
+    const refunded = pieces.get(item._id) ?? 0;
+    return refunded === 0 ? item : { ...item, refunded };
+  });
+  return { ...order, items, refunds: toRefunds(payment) };
+}

@@ -1,7 +1,7 @@
 import type { AdminOrder, AdminOrderSummary, OrderEvent } from '@gadgetry/contract/admin-orders';
 import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
 import { appliedTaxes } from '@gadgetry/contract/applied-taxes';
-import { fromMinorUnits } from '@gadgetry/contract/money';
+import { type MinorUnits, fromMinorUnits } from '@gadgetry/contract/money';
 import type { CancellationReason, Order, OrderStatus } from '@gadgetry/contract/orders';
 import type { Shipment } from '@gadgetry/contract/shipments';
 import { z } from 'zod';
@@ -169,12 +169,26 @@ export function toOrder(row: WholeOrder): Order {
   };
 }
 
+/** What its payer was told when it was placed; where that was not kept yet, what the shop knows now. */
+export function instructionsOf(
+  { number, payment_instructions: told }: Pick<WholeOrder, 'number' | 'payment_instructions'>,
+  method: PaymentMethod,
+): Order['paymentInstructions'] {
+  const text = told ?? method.instructions ?? '';
+  return text === '' ? undefined : { reference: number, text };
+}
+
 /** With what its payer has to do, where that is their own doing and still to come. */
-export function withInstructions(order: Order, methods: readonly PaymentMethod[]): Order {
-  const method = methods.find(({ name }) => name === order.paymentMethod);
-  const text = method?.instructions ?? null;
-  if (text === null || order.orderStatus !== 'PENDING') return order;
-  return { ...order, paymentInstructions: { reference: order.number, text } };
+export function withInstructions<Told extends Order>(
+  order: Told,
+  row: WholeOrder,
+  byHand: () => readonly PaymentMethod[],
+): Told {
+  if (order.orderStatus !== 'PENDING') return order;
+  const method = byHand().find(({ name }) => name === order.paymentMethod);
+  if (method === undefined) return order;
+  const paymentInstructions = instructionsOf(row, method);
+  return { ...order, ...(paymentInstructions && { paymentInstructions }) };
 }
 
 function toEvent(row: EventRow): OrderEvent {
@@ -228,7 +242,7 @@ export function toAdminOrder(
     actions: adminActions(
       row.status,
       { ...money, method: row.payment_method },
-      { hasShipments, hasWithdrawal, upgrade: upgradeOf(row) },
+      { hasShipments, hasWithdrawal, canBeSent: toSend.length > 0, upgrade: upgradeOf(row) },
     ),
     addressVersion: row.address_version,
     canBeChanged:
@@ -247,7 +261,11 @@ export function toAdminOrder(
   };
 }
 
-export function toSummary(row: OrderSummaryRow, pieces: number): AdminOrderSummary {
+export function toSummary(
+  row: OrderSummaryRow,
+  pieces: number,
+  refunded: MinorUnits,
+): AdminOrderSummary {
   return {
     _id: row.id,
     number: row.number,
@@ -257,5 +275,7 @@ export function toSummary(row: OrderSummaryRow, pieces: number): AdminOrderSumma
     grandTotal: fromMinorUnits(row.grand_total_cents),
     orderStatus: row.status,
     paymentStatus: row.payment_status,
+    paymentMethod: row.payment_method,
+    ...(refunded > 0 && { refunded: fromMinorUnits(refunded) }),
   };
 }

@@ -93,8 +93,8 @@ test('money that has arrived is never booked as failed by a later move', () => {
   expect(new Set(failing.map((row) => row.from))).toEqual(new Set(['PENDING']));
 });
 
-const unsent = { hasShipments: false, hasWithdrawal: false };
-const partlySent = { hasShipments: true, hasWithdrawal: false };
+const unsent = { hasShipments: false, hasWithdrawal: false, canBeSent: true };
+const partlySent = { hasShipments: true, hasWithdrawal: false, canBeSent: true };
 
 test('admins are offered what the table allows them, and nothing else', () => {
   expect(
@@ -136,6 +136,15 @@ test('an order of which some was sent can be ended as it is, and not be cancelle
   const money = { method: 'card', returned: false, heldByBank: false } as const;
   expect(adminActions('CONFIRMED', money, partlySent)).toEqual(['ship', 'finish_shipping']);
   expect(adminActions('SHIPPED', money, partlySent)).toEqual(['deliver']);
+});
+
+test('an order of which nothing is there to be sent is not offered for it', () => {
+  const money = { method: 'card', returned: false, heldByBank: false } as const;
+  const nothing = { canBeSent: false };
+  expect(adminActions('CONFIRMED', money, { ...unsent, ...nothing })).toEqual(['cancel']);
+  expect(adminActions('CONFIRMED', money, { ...partlySent, ...nothing })).toEqual([
+    'finish_shipping',
+  ]);
 });
 
 test('every order but a cancelled one makes the next one not a first order', () => {

@@ -74,10 +74,13 @@ export function adminActions(
   {
     hasShipments,
     hasWithdrawal,
+    canBeSent,
     upgrade = null,
   }: {
     readonly hasShipments: boolean;
     readonly hasWithdrawal: boolean;
+    /** Whether anything of it was neither sent nor lies on the shelf again. */
+    readonly canBeSent: boolean;
     /** Whether it has no goods, but pays for how another one is sent; or waits for such an order's payment. */
     readonly upgrade?: 'is' | 'waits' | null;
   },
@@ -85,7 +88,7 @@ export function adminActions(
   const isUpgrade = upgrade === 'is';
   const refused = {
     mark_paid: isCollectedByProvider(money.method),
-    ship: money.returned || hasWithdrawal || upgrade !== null,
+    ship: money.returned || hasWithdrawal || !canBeSent || upgrade !== null,
     finish_shipping: !hasShipments,
     // It arrives with the other one.
     deliver: isUpgrade,

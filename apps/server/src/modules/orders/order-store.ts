@@ -192,6 +192,23 @@ export async function wasEndedByProvider(trx: Transaction, orderId: string): Pro
   return last?.kind === 'expired' || last?.kind === 'payment_failed';
 }
 
+/** When this has happened to an order for the last time; undefined: never. */
+export async function lastEventAt(
+  trx: Transaction,
+  orderId: string,
+  kind: OrderEventKind,
+): Promise<Date | undefined> {
+  const last = await trx
+    .selectFrom('order_events')
+    .select('created_at')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.created_at;
+}
+
 /** Whether anything of these kinds has happened to an order. */
 export async function hasEvent(
   trx: Transaction,

@@ -50,6 +50,7 @@ test.each([
   [{ status: 'CANCELLED', paymentStatus: 'PAID' }, 'orders_by_status'],
   [{ money: 'attention' }, 'orders_pkey'],
   [{ money: 'attention', status: 'SHIPPED' }, 'orders_pkey'],
+  [{ money: 'transfer' }, 'orders_by_(status|hold)'],
   [{ from: day(9), to: day(8) }, 'orders_by_age'],
   [{ from: day(9), to: day(8), status: 'SHIPPED' }, 'orders_by_(status|age)'],
   [{ search: ' Buyer123@example.com ' }, 'orders_by_email'],

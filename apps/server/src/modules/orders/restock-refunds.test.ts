@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type { AdminOrder, AdminOrderSummary } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitingMails } from '../../../test/mails.ts';
@@ -161,4 +161,52 @@ test('pieces that were sent and came back without a return go on the shelf once,
   expect((await order()).toSend).toMatchObject([{ quantity: 1, most: 1 }]);
   expect((await refund(1, { restock: 'sent' })).body.code).toBe('refund_too_high');
   expect((await returning.ask(orderId, [{ itemId: lamps, quantity: 1 }])).status).toBe(409);
+});
+
+test('an order is shipped once what was not sent of it lies on the shelf, and its customer is told', async () => {
+  const { shop, refund, lamps, order, act, orderId } = await paidOrder();
+  const headers = { ...shop.admin.headers, 'idempotency-key': `most-${orderId}` };
+  await shop.call('POST', `/admin/orders/${orderId}/shipments`, { headers }, parcel(lamps, 1));
+  const key = `rest-${orderId}`;
+  expect((await refund(1, { restock: 'unsent' })).body.orderStatus).toBe('CONFIRMED');
+  const ended = await refund(1, { restock: 'unsent' }, key);
+  expect(ended.body).toMatchObject({ orderStatus: 'SHIPPED', actions: ['deliver'], toSend: [] });
+  expect(ended.body.timeline).toContainEqual(
+    expect.objectContaining({ kind: 'shipped', detail: expect.stringMatching(/^Not sent: 2 × /) }),
+  );
+  expect((await refund(1, { restock: 'unsent' }, key)).body.timeline).toHaveLength(
+    ended.body.timeline.length,
+  );
+  const subject = `Nothing more is sent of your order ${ended.body.number}`;
+  const told = (await waitingMails(shop)).filter((mail) => mail.subject === subject);
+  expect(told).toHaveLength(1);
+  expect((await act('deliver')).body.orderStatus).toBe('DELIVERED');
+  expect((await order()).payment).toMatchObject({ refunded: 20 });
+});
+
+test('an order is not shipped by what is only paid back, came back, or was all put on the shelf', async () => {
+  const { shop, refund, lamps, orderId } = await paidOrder(4);
+  const headers = { ...shop.admin.headers, 'idempotency-key': `two-${orderId}` };
+  await shop.call('POST', `/admin/orders/${orderId}/shipments`, { headers }, parcel(lamps, 2));
+  expect((await refund(1, { restock: 'sent' })).body.orderStatus).toBe('CONFIRMED');
+  // It can be sent all the same, and its refund may fail.
+  expect((await refund(2)).body).toMatchObject({
+    orderStatus: 'CONFIRMED',
+    toSend: [{ quantity: 0, most: 2 }],
+    actions: ['ship', 'finish_shipping'],
+  });
+
+  const unsent = await paidOrder(1);
+  expect((await unsent.refund(1, { restock: 'unsent' })).body.orderStatus).toBe('CONFIRMED');
+  expect((await unsent.order()).actions).toEqual(['cancel']);
+});
+
+test('the list of orders says of which a part was refunded', async () => {
+  const { shop, refund, orderId } = await paidOrder();
+  const other = await paidOrder();
+  await refund(1);
+  const { body } = await shop.call<AdminOrderSummary[]>('GET', '/admin/orders', shop.admin);
+  const listed = (id: string) => body.find(({ _id }) => _id === id);
+  expect(listed(orderId)).toMatchObject({ paymentStatus: 'PAID', refunded: 10 });
+  expect(listed(other.orderId)).not.toHaveProperty('refunded');
 });

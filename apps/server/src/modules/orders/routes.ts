@@ -24,10 +24,12 @@ import type { NoteRefusal } from '../promocodes/index.ts';
 import type { OrderAccess } from './order-access.ts';
 import { owns } from './order-owners.ts';
 import { findOrder, linesOf } from './order-store.ts';
-import { toRefunds } from './order-payment-serializer.ts';
+import { withRefunds } from './order-payment-serializer.ts';
 import { toOrder, withInstructions } from './order-serializer.ts';
 import type { PlaceOrder } from './placing/place-order.ts';
 import type { UnpaidOrders } from './placing/unpaid-orders.ts';
+import { leftToSend } from './shipments/shipment-rules.ts';
+import { readLinesOnTheirWay } from './shipments/shipment-store.ts';
 
 export interface OrderRoutesOptions {
   readonly db: Database;
@@ -36,7 +38,6 @@ export interface OrderRoutesOptions {
   readonly placeOrder: PlaceOrder;
   readonly cancelUnpaid: UnpaidOrders['cancel'];
   readonly readOwnOrder: ReadOwnOrder;
-  readonly methods: readonly PaymentMethod[];
   /** What is kept of a client's address while an order is unpaid. */
   readonly clientKeyOf: (address: string) => string;
   readonly noteRefusal: NoteRefusal;
@@ -48,8 +49,11 @@ export type ReadOwnOrder = (request: FastifyRequest, id: string) => Promise<Orde
 export function createReadOwnOrder({
   db,
   access,
-  methods,
-}: Pick<OrderRoutesOptions, 'db' | 'access' | 'methods'>): ReadOwnOrder {
+  byHand,
+}: Pick<OrderRoutesOptions, 'db' | 'access'> & {
+  /** What is paid without a provider. */
+  readonly byHand: () => readonly PaymentMethod[];
+}): ReadOwnOrder {
   return async (request, id) => {
     const [found, payment] = await Promise.all([
       readOrder(db, id),
@@ -58,7 +62,10 @@ export function createReadOwnOrder({
     if (found === undefined) throw new ShopError('not_found');
     const theirs = owns(access.ownerOf(request), found) || may(request.person, 'orders:read');
     if (!theirs) throw new ShopError('not_found');
-    return { ...withInstructions(toOrder(found), methods), refunds: toRefunds(payment) };
+    const told = withRefunds(withInstructions(toOrder(found), found, byHand), payment);
+    if (found.status !== 'CONFIRMED' || found.shipments.length === 0) return told;
+    const restFollows = leftToSend(await readLinesOnTheirWay(db, id)).length > 0;
+    return { ...told, restFollows };
   };
 }
 

@@ -54,6 +54,8 @@ export interface OrdersTable {
   status: OrderStatus;
   payment_status: PaymentStatus;
   payment_method: Generated<Order['paymentMethod']>;
+  /** What its payer was told to do by themselves; null: nothing, or it was not kept yet. */
+  payment_instructions: ColumnType<string | null, string | null | undefined, never>;
   sub_total_cents: BigInteger;
   discount_basis_points: number;
   discount_cents: BigInteger;
@@ -81,7 +83,7 @@ export interface OrdersTable {
   shipping_given_back_cents: ColumnType<number, undefined, number>;
   /** As it was called then; null, before there were any. */
   shipping_method: string | null;
-  /** 'YYYY-MM-DD': what was said when it was placed. */
+  /** 'YYYY-MM-DD': what was said when it was placed, or paid. */
   arrives_from: string | null;
   arrives_to: string | null;
   hold_expires_at: Date | null;

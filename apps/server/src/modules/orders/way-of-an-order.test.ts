@@ -7,7 +7,7 @@ import { openInvoicingShop } from '../../../test/invoicing.ts';
 /** Run on the way, and not to be read to follow it: docs/architecture.md names them below each list. */
 const BESIDE = {
   order:
-    /^(identity\/.*|(shipping|tax|settings|promocodes)\/.*|pricing\/(?!quote\.ts).*|catalogue\/(index|stock\/stock-rules)\.ts|payments\/(index|refund-rules|gateways\/stripe\/.*)\.ts|orders\/(order-owners|guests\/order-keys|ship-columns)\.ts)$/,
+    /^(identity\/.*|(shipping|tax|settings|promocodes)\/.*|pricing\/(?!quote\.ts).*|catalogue\/(index|stock\/stock-rules)\.ts|payments\/(index|refund-rules|gateways\/.*)\.ts|orders\/(index|order-owners|guests\/order-keys|ship-columns)\.ts)$/,
   event:
     /^(invoices\/(due-store|index|settings-store)|payments\/(connection\/.*|gateways\/stripe\/.*|ledger-rules)|orders\/order-serializer|notifications\/(email-template|order-link|order-words|shipment-words|texts\/.*|user-text)|settings\/.*)\.ts$/,
   invoice:

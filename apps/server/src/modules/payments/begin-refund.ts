@@ -5,7 +5,7 @@ import type { LockedOrder } from './payment-change.ts';
 import { linesOfRefund, readRefundBalance } from './payment-reading.ts';
 import { lockPaid } from './payment-store.ts';
 import {
-  type RefundTerms,
+  type RefundAuthority,
   atProvider,
   pricedPieces,
   promiseRefund,
@@ -14,7 +14,7 @@ import {
 import { type RefundedPieces, refundRefusal, sumOfLines } from './refund-rules.ts';
 import { type TransactionRow, findByRequest } from './transaction-store.ts';
 
-export interface RequestedRefund extends RefundTerms {
+export interface RequestedRefund extends RefundAuthority {
   /** A sum, or pieces of lines with a part of what was paid for shipping. */
   readonly of:
     | { readonly amount: MinorUnits }
@@ -68,7 +68,7 @@ function refuseShipping(asked: MinorUnits, left: MinorUnits): void {
 export async function beginRefund(
   trx: Transaction,
   order: LockedOrder,
-  { reason, actor, atMost }: Pick<RequestedRefund, 'reason' | keyof RefundTerms>,
+  { reason, actor, atMost }: Pick<RequestedRefund, 'reason' | keyof RefundAuthority>,
 ): Promise<string | null> {
   const payment = await lockPaid(trx, order.id);
   if (payment === null) return null;

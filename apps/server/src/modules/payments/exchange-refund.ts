@@ -5,7 +5,7 @@ import { formatMinorUnits } from '@gadgetry/contract/money';
 import type { LockedOrder } from './payment-change.ts';
 import { readRefundBalance } from './payment-reading.ts';
 import { lockPaid } from './payment-store.ts';
-import { type RefundTerms, pricedPieces, promiseRefund, refused } from './promise-refund.ts';
+import { type RefundAuthority, pricedPieces, promiseRefund, refused } from './promise-refund.ts';
 import {
   type LineRefund,
   type RefundedPieces,
@@ -21,7 +21,7 @@ import {
   transactionsOf,
 } from './transaction-store.ts';
 
-export interface RequestedExchange extends RefundTerms {
+export interface RequestedExchange extends RefundAuthority {
   readonly returnId: string;
   /** What came back. */
   readonly pieces: readonly RefundedPieces[];
@@ -53,7 +53,7 @@ function withoutPieces(lines: readonly LineRefund[], inGoods: readonly LineRefun
 export async function beginExchange(
   trx: Transaction,
   order: LockedOrder,
-  { returnId, pieces, worth, cost, reason, requestKey, ...terms }: RequestedExchange,
+  { returnId, pieces, worth, cost, reason, requestKey, ...authority }: RequestedExchange,
 ): Promise<{ readonly id: string; readonly given: MinorUnits; readonly rest: string | null }> {
   const payment = await lockPaid(trx, order.id);
   if (payment === null) throw refused('nothing_paid', 0);
@@ -69,7 +69,7 @@ export async function beginExchange(
     trx,
     order,
     payment,
-    { amount: given, reason, lines: inGoods, ...terms },
+    { amount: given, reason, lines: inGoods, ...authority },
     { request_key: requestKey, return_id: returnId, given: 'exchange' },
   );
   if (given === sum) return { id, given, rest: null };
@@ -78,13 +78,13 @@ export async function beginExchange(
     trx,
     order,
     payment,
-    { amount: sum - given, reason, lines: inMoney, ...terms },
+    { amount: sum - given, reason, lines: inMoney, ...authority },
     { request_key: `${requestKey}-rest` },
   );
   return { id, given, rest };
 }
 
-export interface WholeExchange extends RefundTerms {
+export interface WholeExchange extends RefundAuthority {
   /** What whoever asks for it was shown that was paid. */
   readonly paid: MinorUnits;
   /** What the order costs that is placed instead. */
@@ -105,7 +105,7 @@ const PAID_NO_MORE =
 export async function beginWholeExchange(
   trx: Transaction,
   order: LockedOrder,
-  { paid, cost, reason, requestKey, ...terms }: WholeExchange,
+  { paid, cost, reason, requestKey, ...authority }: WholeExchange,
 ): Promise<{ readonly id: string; readonly given: MinorUnits; readonly rest: string | null }> {
   const payment = await lockPaid(trx, order.id);
   if (payment === null) throw refused('nothing_paid', 0);
@@ -126,7 +126,7 @@ export async function beginWholeExchange(
     trx,
     order,
     payment,
-    { amount: given, reason, lines: inGoods, shipping: ofShipping, ...terms },
+    { amount: given, reason, lines: inGoods, shipping: ofShipping, ...authority },
     { request_key: requestKey, given: 'exchange' },
   );
   if (given === left) return { id, given, rest: null };
@@ -139,7 +139,7 @@ export async function beginWholeExchange(
       reason,
       lines: withoutPieces(lines, inGoods),
       shipping: shipping - ofShipping,
-      ...terms,
+      ...authority,
     },
     { request_key: `${requestKey}-rest` },
   );

@@ -10,7 +10,7 @@ import {
 } from './payment-reading.ts';
 import { type PaymentRow, isByHand, lockPaid } from './payment-store.ts';
 import {
-  type RefundTerms,
+  type RefundAuthority,
   pricedPieces,
   promiseRefund,
   refuseClaimed,
@@ -40,7 +40,7 @@ import { sumsTold } from './refund-sums.ts';
 // What an admin does about a refund that has failed, or that the provider has never answered for.
 
 /** A refund is closed, or tried again, by an admin who gives a reason. */
-export interface ByHand extends RefundTerms {
+export interface ByHand extends RefundAuthority {
   readonly transactionId: string;
   readonly actor: string;
 }

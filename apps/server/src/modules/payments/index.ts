@@ -1,7 +1,7 @@
+import type { BankTransferSettings } from '@gadgetry/contract/bank-transfer';
 import type { CheckoutSession } from '@gadgetry/contract/payments';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Env } from '../../env.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { Guards } from '../identity/index.ts';
 import { paymentAdminRoutes } from './admin-routes.ts';
@@ -14,7 +14,7 @@ import { connectionRoutes } from './connection/connection-routes.ts';
 import { createConnection } from './connection/connection-service.ts';
 import { createFinishRefund } from './finish-refund.ts';
 import type { PaymentMethod } from './gateway.ts';
-import { type ManualSettings, manualMethods } from './gateways/manual/index.ts';
+import { offeredMethods } from './gateways/manual/index.ts';
 import { cards, stripeGateway } from './gateways/stripe/index.ts';
 import type { LockOrder } from './payment-change.ts';
 import type { Difference } from './ledger-rules.ts';
@@ -70,10 +70,10 @@ export {
   spentOn,
 } from './payment-store.ts';
 export { sumsTold } from './refund-sums.ts';
-export { findShopCurrency, keepShopCurrency } from './shop-currency.ts';
 export { type BoughtLine, type RefundedPieces, TOO_LATE } from './refund-rules.ts';
 export {
   type RefundOfReturn,
+  piecesGoneBack,
   piecesOfFailedRefund,
   refundsOfReturns,
   shippingOfReturn,
@@ -101,8 +101,6 @@ export interface PaymentsDependencies {
   readonly lockOrder: LockOrder;
   /** The shop's canonical address, without a trailing slash. */
   readonly origin: string;
-  /** Whether customers can pay by bank transfer. */
-  readonly hasBankTransfer: boolean;
   readonly workMetrics: WorkMetrics;
 }
 
@@ -129,9 +127,10 @@ export interface Payments {
 
 /** What shoppers of this shop can choose from; the first where nothing is said. */
 export function paymentMethods(
-  env: Pick<Env, 'PAYMENT_HOLD_MINUTES'> & ManualSettings,
+  cardHoldMinutes: number,
+  transfer: BankTransferSettings,
 ): readonly PaymentMethod[] {
-  return [cards(env.PAYMENT_HOLD_MINUTES), ...manualMethods(env)];
+  return [cards(cardHoldMinutes), ...offeredMethods(transfer)];
 }
 
 /** Money: sessions, what became of them at the provider, refunds and disputes. */

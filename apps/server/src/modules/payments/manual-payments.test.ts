@@ -3,7 +3,7 @@ import type { PaymentDifference } from '@gadgetry/contract/integrity';
 import { expect, test } from 'vitest';
 import { type TransferShop, openTransferShop } from '../../../test/bank-transfer.ts';
 import { unreachableMail, waitingMails } from '../../../test/mails.ts';
-import { minutesFromNow } from '../../../test/paid-order.ts';
+import { minutesFromNow, openPaidOrder } from '../../../test/paid-order.ts';
 
 /** A shop with one order of two pieces for $20.00 each, paid by transfer. */
 async function openPaidByTransfer(settings: Record<string, string> = {}) {
@@ -116,6 +116,21 @@ test('parts of it go back, by sum or by item, and what is not paid after all can
   expect(told.at(-1)?.text).toContain(`$17.50 for 1 × ${items[0]?.product.name}.`);
   expect(told.at(-1)?.text).toContain('Refunded in all: $22.50');
   await shop.expectBooksInOrder();
+});
+
+test('paid back in full without being cancelled it says what an order by card says', async () => {
+  const { shop, orderId, refund, close } = await openPaidByTransfer();
+  const paid = await openPaidOrder();
+  await paid.refund(40);
+  const byCard = await paid.order();
+  expect((await refund({ amount: 40 })).body.paymentStatus).toBe('PAID');
+  await close(true);
+  const byTransfer = await shop.adminOrder(orderId);
+  expect([byCard.orderStatus, byCard.paymentStatus]).toEqual(['CONFIRMED', 'REFUNDED']);
+  for (const fact of ['orderStatus', 'paymentStatus', 'actions'] as const) {
+    expect(byTransfer[fact]).toEqual(byCard[fact]);
+  }
+  expect((await shop.readOrder(orderId)).paymentStatus).toBe('REFUNDED');
 });
 
 test('reconciliation and the provider’s ledger leave it alone, beside a card payment that they look at', async () => {

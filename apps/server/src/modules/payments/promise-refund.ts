@@ -25,7 +25,7 @@ import { insertRefundLines } from './refund-line-store.ts';
 // lock. Whatever happens after that, `finish-refund.ts` asks the provider until it has an answer.
 
 /** Who gives money back, as far as it decides how much. */
-export interface RefundTerms {
+export interface RefundAuthority {
   /** E-mail address of the admin; null: the shop itself. */
   readonly actor: string | null;
   /**
@@ -35,7 +35,7 @@ export interface RefundTerms {
   readonly atMost: MinorUnits | 'nothing' | null;
 }
 
-interface NewRefund extends RefundTerms {
+interface NewRefund extends RefundAuthority {
   readonly amount: MinorUnits;
   readonly reason: string;
   readonly lines?: readonly LineRefund[];
@@ -115,7 +115,7 @@ export function pricedPieces(
  * @throws ShopError reauthentication_required; forbidden where it is nobody who gives money back
  */
 export function refuseUnconfirmed(
-  { atMost }: RefundTerms,
+  { atMost }: RefundAuthority,
   rows: readonly TransactionRow[],
   amount: MinorUnits,
 ): void {

@@ -76,6 +76,27 @@ export async function returnedPieces(
   return new Map(rows.map(({ order_item_id, pieces }) => [order_item_id, pieces]));
 }
 
+/**
+ * Pieces of lines that have gone back for their money.
+ * @param firstItemId lines that were made earlier are left out
+ */
+export async function piecesGoneBack(
+  db: Database,
+  firstItemId: string,
+): Promise<{ readonly itemId: string; readonly pieces: number }[]> {
+  return db
+    .selectFrom('refund_lines')
+    .innerJoin('payment_transactions', 'payment_transactions.id', 'refund_lines.refund_id')
+    .select(({ fn }) => [
+      'order_item_id as itemId',
+      fn.sum<number>('refund_lines.quantity').as('pieces'),
+    ])
+    .where('order_item_id', '>', firstItemId)
+    .where('payment_transactions.status', 'in', ['succeeded', 'paid_otherwise'])
+    .groupBy('order_item_id')
+    .execute();
+}
+
 /** Pieces of a refund that has failed, is of no return and was not tried again: they count as not paid back. */
 export async function piecesOfFailedRefund(
   trx: Transaction,

@@ -234,6 +234,4 @@ test('a shop keeps the currency of its first start, and says so to who names ano
   await expect(openTestShop({ settings: { CURRENCY: 'jpy' }, database })).rejects.toThrow(
     "CURRENCY is JPY, and this shop's prices and payments are in EUR",
   );
-  const change = database.pool.query("UPDATE shop_currency SET code = 'usd'");
-  await expect(change).rejects.toMatchObject({ constraint: 'shop_currency_kept' });
 });

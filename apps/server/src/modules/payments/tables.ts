@@ -17,15 +17,8 @@ declare module '../../database/tables.ts' {
     provider_cursors: ProviderCursorsTable;
     provider_differences: ProviderDifferencesTable;
     session_attempts: SessionAttemptsTable;
-    shop_currency: ShopCurrencyTable;
     webhook_events: ProviderEventsTable;
   }
-}
-
-/** One row at most, which stays as it is. */
-interface ShopCurrencyTable {
-  is_only: Generated<boolean>;
-  code: string;
 }
 
 export type PaymentRowStatus = 'open' | 'paid' | 'expired' | 'failed' | 'refunding' | 'refunded';

@@ -15,7 +15,11 @@ import { createPictureProcessor } from './picture-processor.ts';
 import { createOrderPictures } from './order-pictures.ts';
 import { type ShowsUploads, removeOrphans } from './orphans.ts';
 import { type PictureFiles, filesInFolder } from './picture-files.ts';
-import { createPictureMaker, createPictureService } from './picture-service.ts';
+import {
+  createPictureLooker,
+  createPictureMaker,
+  createPictureService,
+} from './picture-service.ts';
 import { deletePicture, lockOldPicture, picturesUploadedBefore } from './picture-store.ts';
 
 export {
@@ -76,7 +80,8 @@ export async function createPictures(deps: PicturesDeps) {
   const customerFiles = await placeOf(env, 'review-pictures');
   const processor = createPictureProcessor();
   const make = createPictureMaker({ log, processor });
-  const pictures = createPictureService({ db, files, make });
+  const lookAtMany = createPictureLooker({ log, processor });
+  const pictures = createPictureService({ db, files, make, lookAtMany });
   const sentFiles = { db, files: customerFiles, make };
   const ofCustomers = createCustomerPictures({ ...customers, ...sentFiles });
   const routes: FastifyPluginAsync = async (app) => {

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { type ProcessResult, processResult } from './variants.ts';
+import { type LookResult, type ProcessResult, lookResult, processResult } from './variants.ts';
 
 const program = fileURLToPath(new URL('resize-process.ts', import.meta.url));
 
@@ -10,34 +11,51 @@ const AT_ONCE = 2;
 const LONGEST_MS = 60_000;
 
 /**
- * Reads a picture in a process of its own, which ends afterwards. What anyone uploads is unpacked by
- * native code: a file that brings that down takes nothing of the shop with it, finds no secret in its
- * surroundings, and the memory of a large picture is given back.
- * @throws when the process ended without an answer, or took too long
+ * A process of its own that reads pictures. What anyone uploads is unpacked by native code: a file that brings
+ * that down takes nothing of the shop with it, finds no secret in its surroundings, and the memory of a large
+ * picture is given back.
  */
-function processOne(bytes: Uint8Array, stopping: AbortSignal): Promise<ProcessResult> {
-  return new Promise((resolve, reject) => {
-    stopping.throwIfAborted();
-    const child = fork(program, [], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: [],
-      env: {},
-      timeout: LONGEST_MS,
-      killSignal: 'SIGKILL',
-      signal: stopping,
-    });
-    let said = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-2_000);
-    });
-    child.once('message', (message) => resolve(processResult.parse(message)));
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      reject(new Error(`a picture could not be processed (${signal ?? code}): ${said}`));
-    });
-    child.send({ bytes }, (error) => error !== null && reject(error));
+function beginProcess(stopping: AbortSignal) {
+  stopping.throwIfAborted();
+  const child = fork(program, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+    env: {},
+    killSignal: 'SIGKILL',
+    signal: stopping,
   });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2_000);
+  });
+  // Closed between two questions, it fails nobody.
+  child.on('error', () => undefined);
+  return {
+    end: () => child.kill('SIGKILL'),
+    /** @throws when the process ended without an answer, or took too long */
+    async ask(bytes: Uint8Array, isToMake: boolean): Promise<unknown> {
+      const over = new AbortController();
+      const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+      const ended = once(child, 'exit', over).then(([code, signal]) => {
+        throw new Error(`a picture could not be processed (${signal ?? code}): ${said}`);
+      });
+      try {
+        const answered = once(child, 'message', over);
+        child.send({ bytes, isToMake }, (error) => error !== null && over.abort(error));
+        const [message] = await Promise.race([answered, ended]);
+        return message;
+      } finally {
+        clearTimeout(late);
+        over.abort();
+      }
+    },
+  };
+}
+
+/** Makes one picture, in a process that ends afterwards. */
+async function processOne(bytes: Uint8Array, stopping: AbortSignal): Promise<ProcessResult> {
+  return processResult.parse(await beginProcess(stopping).ask(bytes, true));
 }
 
 export function createPictureProcessor() {
@@ -45,6 +63,27 @@ export function createPictureProcessor() {
   const stopping = new AbortController();
   return {
     process: (bytes: Uint8Array) => queue(() => processOne(bytes, stopping.signal)),
+    /** To look at many pictures, one after the other, in one process for all of them. */
+    lookAtMany() {
+      let begun: ReturnType<typeof beginProcess> | null = null;
+      const look = async (bytes: Uint8Array): Promise<LookResult> => {
+        const isFirst = begun === null;
+        begun ??= beginProcess(stopping.signal);
+        try {
+          return lookResult.parse(await begun.ask(bytes, false));
+        } catch (error) {
+          begun.end();
+          begun = null;
+          if (isFirst) throw error;
+          // It may have been a picture before this one that has brought the process down.
+          return look(bytes);
+        }
+      };
+      return {
+        look,
+        end: () => void begun?.end(),
+      };
+    },
     /** Ends what is being worked on. */
     close: () => stopping.abort(),
     isClosed: () => stopping.signal.aborted,

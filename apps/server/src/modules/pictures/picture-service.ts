@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { PictureProcessor } from './picture-processor.ts';
-import type { ProcessedPicture } from './variants.ts';
+import type { Refused } from './variants.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { keepPicture } from './picture-store.ts';
 
@@ -46,34 +46,59 @@ function beginsAsPicture(bytes: Uint8Array): boolean {
   return text(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(text(bytes, 8, 40));
 }
 
-/** Makes a picture of what was uploaded, and keeps it where it belongs. */
-export function createPictureMaker({
-  log,
-  processor,
-}: {
+interface MakerDeps {
   readonly log: FastifyBaseLogger;
   readonly processor: PictureProcessor;
-}) {
-  const processed = async (bytes: Uint8Array): Promise<ProcessedPicture> => {
-    if (bytes.length === 0) throw new ShopError('not_a_picture', 'This file is empty');
-    if (!beginsAsPicture(bytes)) throw new ShopError('not_a_picture');
-    const result = await processor.process(bytes).catch((error: unknown) => {
-      // Nothing is said of a picture that the shop itself has given up for it closes.
-      if (processor.isClosed()) throw new ShopError('unavailable');
-      // A file made to bring the library down, most likely; the owner of the shop should know.
-      log.warn({ err: error }, 'a picture was given up');
-      throw new ShopError('picture_damaged');
-    });
-    if (result.outcome === 'refused') throw new ShopError(result.reason);
-    return result;
-  };
+}
 
+const isRefused = (answer: object): answer is Refused => 'reason' in answer;
+
+/** What the process that reads pictures answers. @throws ShopError not_a_picture, picture_damaged, picture_too_many_pixels */
+async function answerOf<Answer extends object>(
+  bytes: Uint8Array,
+  ask: (bytes: Uint8Array) => Promise<Answer | Refused>,
+  { log, processor }: MakerDeps,
+): Promise<Answer> {
+  if (bytes.length === 0) throw new ShopError('not_a_picture', 'This file is empty');
+  if (!beginsAsPicture(bytes)) throw new ShopError('not_a_picture');
+  const answer = await ask(bytes).catch((error: unknown) => {
+    // Nothing is said of a picture that the shop itself has given up for it closes.
+    if (processor.isClosed()) throw new ShopError('unavailable');
+    // A file made to bring the library down, most likely; the owner of the shop should know.
+    log.warn({ err: error }, 'a picture was given up');
+    throw new ShopError('picture_damaged');
+  });
+  if (isRefused(answer)) throw new ShopError(answer.reason);
+  return answer;
+}
+
+/** Looks at pictures that are to be made later, if at all. */
+export function createPictureLooker(deps: MakerDeps) {
+  return () => {
+    const { look, end } = deps.processor.lookAtMany();
+    return {
+      /**
+       * What an upload will be called.
+       * @throws ShopError as the maker would, as far as that can be told before it is unpacked
+       */
+      async nameOf(bytes: Uint8Array): Promise<string> {
+        await answerOf(bytes, look, deps);
+        return nameOf(bytes, '');
+      },
+      end,
+    };
+  };
+}
+
+/** Makes a picture of what was uploaded, and keeps it where it belongs. */
+export function createPictureMaker(deps: MakerDeps) {
+  const { log, processor } = deps;
   /** @throws ShopError not_a_picture, picture_damaged, picture_too_many_pixels, pictures_unavailable */
   return async (
     bytes: Uint8Array,
     { files, note, salt = '' }: Keeping,
   ): Promise<MeasuredPicture> => {
-    const { width, height, files: made } = await processed(bytes);
+    const { width, height, files: made } = await answerOf(bytes, processor.process, deps);
     const picture = { name: nameOf(bytes, salt), width, height };
     // First the row, then the files: whoever is removing an old picture of this name holds the row,
     // and is done with the files before they are written anew.
@@ -95,15 +120,15 @@ export function createPictureService({
   db,
   files,
   make,
+  lookAtMany,
 }: {
   readonly db: Database;
   readonly files: PictureFiles;
   readonly make: PictureMaker;
+  readonly lookAtMany: ReturnType<typeof createPictureLooker>;
 }) {
   return {
-    /** What an upload is called, whether or not it is kept yet; null of what is no picture by its first bytes. */
-    nameOf: (bytes: Uint8Array): string | null =>
-      beginsAsPicture(bytes) ? nameOf(bytes, '') : null,
+    lookAtMany,
 
     /** @throws as the maker */
     async upload(bytes: Uint8Array): Promise<UploadedPicture> {

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { PICTURE_WIDTHS } from '@gadgetry/contract/pictures';
 import { UPLOAD_MAX_PIXELS } from '@gadgetry/contract/uploads';
 import sharp, { type Metadata } from 'sharp';
-import { type ProcessResult, processInput } from './variants.ts';
+import { type LookResult, type ProcessResult, type Refused, processInput } from './variants.ts';
 
 // Shoppers come first: a picture may take a moment longer when the machine is busy.
 setPriority(5);
@@ -14,12 +14,7 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
 });
 
-const refused = (
-  reason: Extract<ProcessResult, { outcome: 'refused' }>['reason'],
-): ProcessResult => ({
-  outcome: 'refused',
-  reason,
-});
+const refused = (reason: Refused['reason']): Refused => ({ outcome: 'refused', reason });
 
 async function metadataOf(bytes: Uint8Array): Promise<Metadata | null> {
   try {
@@ -29,6 +24,15 @@ async function metadataOf(bytes: Uint8Array): Promise<Metadata | null> {
   } catch {
     return null;
   }
+}
+
+/** What can be told of a picture before it is unpacked. */
+async function look(bytes: Uint8Array): Promise<LookResult> {
+  const metadata = await metadataOf(bytes);
+  if (metadata === null) return refused('not_a_picture');
+  return metadata.width * metadata.height > UPLOAD_MAX_PIXELS
+    ? refused('picture_too_many_pixels')
+    : { outcome: 'seen' };
 }
 
 /** At most so wide and twice as high; a smaller picture stays as it is. */
@@ -44,11 +48,8 @@ const within = (width: number) => ({
  * the camera wrote beside it.
  */
 async function makeVariants(bytes: Uint8Array): Promise<ProcessResult> {
-  const metadata = await metadataOf(bytes);
-  if (metadata === null) return refused('not_a_picture');
-  if (metadata.width * metadata.height > UPLOAD_MAX_PIXELS) {
-    return refused('picture_too_many_pixels');
-  }
+  const looked = await look(bytes);
+  if (looked.outcome === 'refused') return looked;
   const widest = Math.max(...PICTURE_WIDTHS);
   const upright = await sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' })
     .autoOrient()
@@ -69,13 +70,12 @@ async function makeVariants(bytes: Uint8Array): Promise<ProcessResult> {
   return { outcome: 'processed', width, height, files };
 }
 
-async function answer(bytes: Uint8Array): Promise<void> {
-  const done = await makeVariants(bytes);
-  process.send?.(done, () => process.exit(0));
+async function answer(message: unknown): Promise<void> {
+  const { bytes, isToMake } = processInput.parse(message);
+  if (isToMake) process.send?.(await makeVariants(bytes), () => process.exit(0));
+  else process.send?.(await look(bytes));
 }
 
 // Whoever asked is gone: there is nobody to answer.
 process.once('disconnect', () => process.exit(1));
-process.once('message', (message) => {
-  void answer(processInput.parse(message).bytes);
-});
+process.on('message', (message) => void answer(message));

@@ -11,8 +11,24 @@ export const PICTURE_FILES: readonly string[] = PICTURE_WIDTHS.flatMap((width) =
 
 const bytes = z.instanceof(Uint8Array);
 
-/** What the process that reads pictures is sent, and what it answers. */
-export const processInput = z.object({ bytes });
+const refused = z.object({
+  outcome: z.literal('refused'),
+  reason: z.enum(['not_a_picture', 'picture_damaged', 'picture_too_many_pixels']),
+});
+
+export type Refused = z.infer<typeof refused>;
+
+/** What the process that reads pictures is sent: one to make, or any number to look at. */
+export const processInput = z.object({ bytes, isToMake: z.boolean() });
+
+/** What it answers of a picture that it was to look at. */
+export const lookResult = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('seen') }),
+  refused,
+]);
+export type LookResult = z.infer<typeof lookResult>;
+
+/** What it answers of one that it was to make. */
 export const processResult = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('processed'),
@@ -20,10 +36,6 @@ export const processResult = z.discriminatedUnion('outcome', [
     height: z.int(),
     files: z.array(z.object({ file: z.string(), bytes })),
   }),
-  z.object({
-    outcome: z.literal('refused'),
-    reason: z.enum(['not_a_picture', 'picture_damaged', 'picture_too_many_pixels']),
-  }),
+  refused,
 ]);
 export type ProcessResult = z.infer<typeof processResult>;
-export type ProcessedPicture = Extract<ProcessResult, { outcome: 'processed' }>;

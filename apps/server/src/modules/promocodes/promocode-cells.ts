@@ -6,10 +6,10 @@ import {
 import { EMPTIED } from '@gadgetry/contract/product-csv';
 import { PROMOCODE_COLUMNS, type PromocodeColumn } from '@gadgetry/contract/promocode-csv';
 import { type PromocodeInput, isDay, promocodeInput } from '@gadgetry/contract/promocodes';
-import { dayIn, figureIn, sumIn } from '../../http/csv-cells.ts';
+import { couldBeTwoDays, dayIn, figureIn, sumIn } from '../../http/csv-cells.ts';
 import { shownCell } from '../../http/csv-problems.ts';
 import type { PromocodeRow } from './promocode-store.ts';
-import { momentOf, refusalOfEnd } from './promocode-terms.ts';
+import { momentOf, refusalOfEnd } from './promocode-input.ts';
 
 /** What the columns of a promocode say; '' where it has nothing of that. */
 export type PromocodeCells = Readonly<Record<Exclude<PromocodeColumn, 'uses'>, string>>;
@@ -161,7 +161,7 @@ function reader(cells: Readonly<Partial<PromocodeCells>>, before: PromocodeCells
       if (typed === '') return undefined;
       const day = dayIn(typed.replace(/^(\d{4}-\d{2}-\d{2})T[\d:.]+Z?$/, '$1'));
       if (day === null || !isDay(day)) {
-        const why = /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed) ? 'could be two days' : 'is no day';
+        const why = couldBeTwoDays(typed) ? 'could be two days' : 'is no day';
         refuse(column, `${shownCell(typed)} ${why}: write it as 2030-12-31`);
       } else refuseYear(column, day);
       return day ?? undefined;

@@ -10,7 +10,7 @@ import {
   insertPromocode,
   updatePromocode,
 } from './promocode-store.ts';
-import { codeOrRefused, termsOf } from './promocode-terms.ts';
+import { codeOrRefused, columnsOf } from './promocode-input.ts';
 import { isIssued } from './single-use-codes.ts';
 
 export const history = historyOf('promocode', promocodeSnapshot);
@@ -22,7 +22,7 @@ export const history = historyOf('promocode', promocodeSnapshot);
 export async function promocodeOf(trx: Transaction, input: PromocodeInput) {
   const code = codeOrRefused(input.code);
   if (await isIssued(trx, code)) throw new ShopError('code_taken');
-  return { code, ...termsOf(input, null), is_active: input.isActive ?? true };
+  return { code, ...columnsOf(input, null), is_active: input.isActive ?? true };
 }
 
 /** @throws ShopError validation_failed, code_taken */
@@ -51,7 +51,7 @@ export function changedPromocode<Row extends PromocodeRow>(
     throw new ShopError('validation_failed', 'The code cannot be changed');
   }
   const is_active = input.isActive ?? before.is_active;
-  return { ...before, ...termsOf(input, before), is_active };
+  return { ...before, ...columnsOf(input, before), is_active };
 }
 
 /** Under its row's lock. */

@@ -21,7 +21,7 @@ export async function releaseDiscounts(trx: Transaction, orderId: string): Promi
 }
 
 /**
- * Takes discounts once more for an order that had let go of them: whatever has become of their terms,
+ * Takes discounts once more for an order that had let go of them: whatever has become of their rules,
  * only that somebody else has the last use is in the way.
  * @throws ShopError promocode_first_order_only, promocode_used_up, promocode_used
  */

@@ -5,13 +5,13 @@ import { openSellingShop } from '../../../test/buying.ts';
 test('what came in with a discount, and what it took off, is told of paid orders, less what went back', async () => {
   const shop = await openSellingShop();
   const lamp = await shop.addProduct({ price: 20, stockQuantity: 50 });
-  const make = async (code: string, terms: object) =>
+  const make = async (code: string, rules: object) =>
     (
       await shop.call<Promocode>('POST', '/promocodes', shop.admin, {
         code,
         expiresAt: '2999-12-31',
         combinable: true,
-        ...terms,
+        ...rules,
       })
     ).body;
   const tenth = await make('TENTH', { discountPercentage: 10 });

@@ -57,7 +57,8 @@ export function openingRoutes({
 }: {
   readonly db: Database;
   readonly guards: Guards;
-  readonly start: OpeningStart;
+  /** At the moment. */
+  readonly start: () => OpeningStart;
   readonly shop: { readonly name: string; readonly supportEmail: string };
   /** ISO 3166-1, of all that are shipped to. */
   readonly shipping: { readonly countries: () => Promise<readonly string[]> };
@@ -75,7 +76,7 @@ export function openingRoutes({
         const shippedTo = await shipping.countries();
         const untaxedCountries = await tax.withoutRate(shippedTo);
         const facts = { ...(await readOpeningFacts(db)), shippedTo, untaxedCountries };
-        return { steps: openingSteps(facts, start, shop), isDemo };
+        return { steps: openingSteps(facts, start(), shop), isDemo };
       },
     );
   });

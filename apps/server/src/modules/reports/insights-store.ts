@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { firstIdOf } from '../../database/identifiers.ts';
+import { goneBack, JOIN_GONE_BACK, KEPT_OF_LINE, PIECES } from './gone-back.ts';
 import { dayFrom } from './report-rules.ts';
 import { DAYS_NEEDED, type DayOfSales } from './sales-rules.ts';
 
@@ -53,32 +54,23 @@ export async function readSalesByDay(db: Database, today: Today): Promise<DayOfS
 }
 
 export async function readBestSellers(db: Database, today: Today) {
-  // Discounts and refunds are an order's: each line bears its share of them.
-  const share = sql`${keptCents}::numeric / orders.sub_total_cents`;
-  return (
-    paidWithin(db, BEST_SELLER_DAYS, today)
-      .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-      .innerJoin('products', 'products.id', 'order_items.product_id')
-      // Lines are made with their order, and their ids grow with time: older ones are not looked at.
-      .where(
-        'order_items.id',
-        '>',
-        firstIdOf(new Date(`${dayFrom(today.today, -BEST_SELLER_DAYS - 2)}T00:00:00Z`)),
-      )
-      .select([
-        'products.id',
-        'products.name',
-        sql<number>`sum(order_items.quantity)::bigint`.as('pieces'),
-        sql<number>`round(sum(order_items.price_cents::bigint * order_items.quantity * ${share}))::bigint`.as(
-          'revenueCents',
-        ),
-      ])
-      .groupBy(['products.id', 'products.name'])
-      .orderBy('pieces', 'desc')
-      .orderBy('products.id')
-      .limit(BEST_SELLERS)
-      .execute()
-  );
+  const orders = paidWithin(db, BEST_SELLER_DAYS, today).select([
+    'orders.id',
+    'orders.sub_total_cents',
+    keptCents.as('kept_cents'),
+  ]);
+  // Lines are made with their order, and their ids grow with time: older ones are not looked at.
+  const since = new Date(`${dayFrom(today.today, -BEST_SELLER_DAYS - 2)}T00:00:00Z`);
+  const { rows } = await sql<{ id: string; name: string; pieces: number; revenueCents: number }>`
+    WITH paid AS ${orders}, ${goneBack(since)}
+    SELECT p.id, p.name, ${PIECES}::bigint AS pieces, ${KEPT_OF_LINE}::bigint AS "revenueCents"
+    FROM paid o
+    JOIN order_items i ON i.order_id = o.id AND i.id > ${firstIdOf(since)}::uuid
+    JOIN products p ON p.id = i.product_id
+    ${JOIN_GONE_BACK}
+    GROUP BY p.id, p.name HAVING ${PIECES} > 0
+    ORDER BY pieces DESC, p.id LIMIT ${BEST_SELLERS}`.execute(db);
+  return rows;
 }
 
 export async function readToShip(db: Database) {

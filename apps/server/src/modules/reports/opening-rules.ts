@@ -21,7 +21,8 @@ export interface OpeningFacts {
   readonly admins: number;
   readonly adminsWithSecondFactor: number;
   readonly sellerKnown: boolean;
-  readonly paidOrders: number;
+  /** What an owner hears of by another way tells nothing of the payment provider. */
+  readonly ordersPaidByCard: number;
 }
 
 /** What the process was started with. */
@@ -83,7 +84,8 @@ function shippingStep({ shippingDecided, shippingMethods, shippedTo }: OpeningFa
 
 /** Cards that are a test take no money, even where transfers do: goods would leave for nothing. */
 function paymentsStep({ takesMoney, takesTransfers }: OpeningStart): OpeningStep {
-  const cards = 'start the shop with PAYMENTS=stripe and your live keys.';
+  const cards =
+    'start the shop with PAYMENTS=stripe, and with your live keys in STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.';
   return step(
     'payments',
     takesMoney,
@@ -123,7 +125,7 @@ export function openingSteps(
   start: OpeningStart,
   shop: ShopKnown,
 ): OpeningStep[] {
-  const { admins, adminsWithSecondFactor, paidOrders, unconfirmedPages } = facts;
+  const { admins, adminsWithSecondFactor, ordersPaidByCard, unconfirmedPages } = facts;
   const named = shop.name !== 'Gadgetry' && !shop.supportEmail.endsWith('@example.com');
   const pages = new Intl.ListFormat('en').format(unconfirmedPages);
   return [
@@ -164,9 +166,9 @@ export function openingSteps(
     ),
     step(
       'test_order',
-      paidOrders > 0,
-      `${counted(paidOrders, 'order was', 'orders were')} paid.`,
-      'Buy something yourself, see it among the orders, and refund it.',
+      ordersPaidByCard > 0,
+      `${counted(ordersPaidByCard, 'order was', 'orders were')} paid by card.`,
+      'Buy something yourself by card, see it among the orders, and refund it.',
     ),
   ];
 }

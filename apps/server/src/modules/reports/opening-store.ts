@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS, isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { OpeningFacts } from './opening-rules.ts';
@@ -37,8 +38,9 @@ export async function readOpeningFacts(db: Database): Promise<StoredFacts> {
       (SELECT bool_or(seller_name <> '' AND seller_address <> '') FROM invoice_settings)
         AS "sellerKnown",
       (SELECT count(*) FROM (
-        SELECT FROM orders WHERE payment_status IN ('PAID', 'REFUNDED') LIMIT ${MANY}) AS paid)
-        AS "paidOrders"`.execute(db);
+        SELECT FROM orders WHERE payment_status IN ('PAID', 'REFUNDED')
+          AND payment_method IN (${sql.join(PAYMENT_METHODS.filter(isCollectedByProvider))})
+        LIMIT ${MANY}) AS paid) AS "ordersPaidByCard"`.execute(db);
   const [facts] = rows;
   if (facts === undefined) throw new Error('One row was asked for.');
   return facts;

@@ -1,7 +1,9 @@
 import type { Opening } from '@gadgetry/contract/opening';
 import type { ShippingZone } from '@gadgetry/contract/shipping';
 import { expect, test } from 'vitest';
+import { openTransferShop } from '../../../test/bank-transfer.ts';
 import { openSellingShop } from '../../../test/buying.ts';
+import { openPaidOrder } from '../../../test/paid-order.ts';
 import { openTestShop, signUp } from '../../../test/shop.ts';
 import { callsOf } from '../../../test/stocked-shop.ts';
 import { addTaxRate, taxFromNowOn } from '../../../test/taxing.ts';
@@ -20,7 +22,7 @@ const NOTHING: OpeningFacts = {
   admins: 1,
   adminsWithSecondFactor: 0,
   sellerKnown: false,
-  paidOrders: 0,
+  ordersPaidByCard: 0,
 };
 const ALL: OpeningFacts = {
   ...NOTHING,
@@ -30,7 +32,7 @@ const ALL: OpeningFacts = {
   unconfirmedPages: [],
   adminsWithSecondFactor: 1,
   sellerKnown: true,
-  paidOrders: 1,
+  ordersPaidByCard: 1,
 };
 const home = {
   origin: 'http://localhost:3000',
@@ -92,6 +94,9 @@ test('bank transfer is told of beside cards that take no money', () => {
     isDone: false,
     says: expect.stringMatching(/^Bank transfer is on, but no money is taken by card: /),
   });
+  for (const setting of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']) {
+    expect(payments({ ...real, takesMoney: false })?.says).toContain(setting);
+  }
   expect(payments({ ...real, takesTransfers: true })).toMatchObject({
     isDone: true,
     says: 'Customers pay through Stripe or by bank transfer.',
@@ -170,13 +175,15 @@ test('a country that a zone leads to asks for its rate as long as orders are tax
 });
 
 test('the list follows what an owner does', async () => {
-  const shop = await openSellingShop();
+  const shop = await openTransferShop();
   const missing = async () => {
     const { body } = await shop.call<Opening>('GET', '/admin/opening', shop.admin);
     expect(body.isDemo).toBe(false);
     return open([...body.steps]);
   };
   expect(await missing()).toContain('products');
+  await shop.markPaid(await shop.transferredTwo());
+  expect(await missing()).toContain('test_order');
   const product = await shop.addProduct();
   const orderId = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
   await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, orderId));
@@ -186,6 +193,20 @@ test('the list follows what an owner does', async () => {
   expect(after).not.toContain('tax');
   expect(after).toContain('pages');
   await shop.close();
+});
+
+test('a test order stays one, whatever was given back of it since', async () => {
+  const { shop, refund } = await openPaidOrder();
+  const testOrder = async () => {
+    const { body } = await shop.call<Opening>('GET', '/admin/opening', shop.admin);
+    return body.steps.find(({ name }) => name === 'test_order');
+  };
+  const done = { isDone: true, says: '1 order was paid by card.' };
+  for (const amount of [1, 39]) {
+    expect(await testOrder()).toMatchObject(done);
+    expect((await refund(amount)).status).toBe(200);
+  }
+  expect(await testOrder()).toMatchObject(done);
 });
 
 test('nobody but admins sees it', async () => {

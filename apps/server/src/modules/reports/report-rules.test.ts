@@ -54,16 +54,16 @@ test('days without sales are there, each held against the one as many days befor
 test('what sold before and not now is there as well; what does not add up has no total', () => {
   const days = reportedDays({ from: '2026-03-01', to: '2026-03-02' }, 'UTC');
   const { lines, totals } = reportOf('products', days, [
-    { key: 'a', label: 'Lamp', isBefore: true, sums: [2, 1, 900] },
-    { key: 'b', label: 'Cable', isBefore: false, sums: [3, 2, 700] },
-    { key: 'c', label: 'Plug', isBefore: false, sums: [1, 1, 800] },
+    { key: 'a', label: 'Lamp', isBefore: true, sums: [2, 0, 1, 900] },
+    { key: 'b', label: 'Cable', isBefore: false, sums: [3, 1, 2, 700] },
+    { key: 'c', label: 'Plug', isBefore: false, sums: [1, 0, 1, 800] },
   ]);
   expect(lines.map(({ label, values, before }) => [label, values, before])).toEqual([
-    ['Plug', [1, 1, 8], [0, 0, 0]],
-    ['Cable', [3, 2, 7], [0, 0, 0]],
-    ['Lamp', [0, 0, 0], [2, 1, 9]],
+    ['Plug', [1, 0, 1, 8], [0, 0, 0, 0]],
+    ['Cable', [3, 1, 2, 7], [0, 0, 0, 0]],
+    ['Lamp', [0, 0, 0, 0], [2, 0, 1, 9]],
   ]);
-  expect(totals).toEqual({ values: [4, null, 15], before: [2, null, 9] });
+  expect(totals).toEqual({ values: [4, 1, null, 15], before: [2, 0, null, 9] });
 });
 
 test.each([

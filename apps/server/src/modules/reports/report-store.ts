@@ -3,6 +3,7 @@ import type { ReportName } from '@gadgetry/contract/reports';
 import type { Database } from '../../database/database.ts';
 import { firstIdOf } from '../../database/identifiers.ts';
 import { inSnapshot } from '../../database/transactions.ts';
+import { goneBack, JOIN_GONE_BACK, KEPT_OF_LINE, PIECES } from './gone-back.ts';
 import { type ReportedDays, type ReportedSums, dayFrom } from './report-rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -72,12 +73,12 @@ const paidOrders = (days: Moments) => sql`
     WHERE o.payment_status = 'PAID' AND ${within(placedAt, days)})`;
 
 /** Lines are made with their order, and their ids grow with time: older ones are not looked at. */
-const linesSince = ({ firstBefore }: Moments) =>
-  sql`i.id > ${firstIdOf(new Date(firstBefore.getTime() - DAY_MS))}::uuid`;
+const linesBegin = ({ firstBefore }: Moments) => new Date(firstBefore.getTime() - DAY_MS);
+const linesSince = (days: Moments) => sql`i.id > ${firstIdOf(linesBegin(days))}::uuid`;
 
-/** A line's share of what was kept of its order. */
-const KEPT_OF_LINE = sql`
-  coalesce(round(sum(o.kept_cents::numeric * i.price_cents * i.quantity / nullif(o.sub_total_cents, 0))), 0)`;
+const GOODS = sql`${PIECES} AS pieces, sum(g.pieces) AS gone_back, count(DISTINCT o.id) AS orders,
+  ${KEPT_OF_LINE} AS kept`;
+const GOODS_TOLD = sql`s.is_before, s.pieces AS s1, s.gone_back AS s2, s.orders AS s3, s.kept AS s4`;
 
 /** What was to be paid of an order: of one that is sent for what came back, the difference alone. */
 const ASKED_FOR = sql`o.grand_total_cents - coalesce(x.amount_cents, 0)`;
@@ -99,21 +100,21 @@ const STATEMENTS: Readonly<Record<ReportName, (days: Moments) => RawBuilder<unkn
     FROM quarters q GROUP BY 1, 2, 3`,
 
   products: (days) => sql`
-    WITH ${paidOrders(days)}, sold AS (
-      SELECT i.product_id, o.is_before, sum(i.quantity) AS pieces, count(DISTINCT o.id) AS orders,
-        ${KEPT_OF_LINE} AS kept
-      FROM paid o JOIN order_items i ON i.order_id = o.id AND ${linesSince(days)} GROUP BY 1, 2)
-    SELECT p.id::text AS key, p.name AS label, s.is_before, s.pieces AS s1, s.orders AS s2, s.kept AS s3
+    WITH ${paidOrders(days)}, ${goneBack(linesBegin(days))}, sold AS (
+      SELECT i.product_id, o.is_before, ${GOODS}
+      FROM paid o JOIN order_items i ON i.order_id = o.id AND ${linesSince(days)}
+      ${JOIN_GONE_BACK} GROUP BY 1, 2)
+    SELECT p.id::text AS key, p.name AS label, ${GOODS_TOLD}
     FROM sold s JOIN products p ON p.id = s.product_id`,
 
   categories: (days) => sql`
-    WITH ${paidOrders(days)}, sold AS (
-      SELECT p.category_id, o.is_before, sum(i.quantity) AS pieces, count(DISTINCT o.id) AS orders,
-        ${KEPT_OF_LINE} AS kept
+    WITH ${paidOrders(days)}, ${goneBack(linesBegin(days))}, sold AS (
+      SELECT p.category_id, o.is_before, ${GOODS}
       FROM paid o
       JOIN order_items i ON i.order_id = o.id AND ${linesSince(days)}
-      JOIN products p ON p.id = i.product_id GROUP BY 1, 2)
-    SELECT c.id::text AS key, c.name AS label, s.is_before, s.pieces AS s1, s.orders AS s2, s.kept AS s3
+      JOIN products p ON p.id = i.product_id
+      ${JOIN_GONE_BACK} GROUP BY 1, 2)
+    SELECT c.id::text AS key, c.name AS label, ${GOODS_TOLD}
     FROM sold s JOIN categories c ON c.id = s.category_id`,
 
   // Whether somebody had bought is looked up once: whoever bought in the days before had, in these.

@@ -3,7 +3,7 @@ import { ownerSettingsInput, storedOwnerSettings } from '@gadgetry/contract/shop
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { routeGroup } from '../../http/routes.ts';
-import { type Guards, personOf } from '../identity/index.ts';
+import { type Guards, type IdentityHooks, personOf } from '../identity/index.ts';
 import {
   type CurrentSettings,
   type HoldUploads,
@@ -12,12 +12,20 @@ import {
   createSettingsService,
 } from './settings-service.ts';
 
+import { bankTransferRoutes } from './bank-transfer-routes.ts';
+import {
+  type BankTransfer,
+  type EarlierTransfer,
+  createBankTransfer,
+} from './bank-transfer-service.ts';
 import { safetyRoutes } from './safety-routes.ts';
 import { type Safety, type SafetyDependencies, createSafety } from './safety-service.ts';
 
+export type { EarlierTransfer } from './bank-transfer-service.ts';
 export type { SafetyDependencies } from './safety-service.ts';
 export type { CurrentSettings } from './settings-service.ts';
 export { uploadsInSettings } from './settings-store.ts';
+export { findShopCurrency, keepShopCurrency } from './shop-currency.ts';
 
 const PATH = '/admin/settings';
 
@@ -31,6 +39,8 @@ const SAFETY_REFRESH_MS = 400;
 
 interface SettingsRoutes {
   readonly guards: Guards;
+  /** Mails those who are to know where transfers go. */
+  readonly notifyOwner: IdentityHooks['notifyOwner'];
   /** Logo and picture of the home page are uploads. */
   readonly holdUploads: HoldUploads;
   /** Of rows of the home page. */
@@ -39,7 +49,9 @@ interface SettingsRoutes {
 
 interface OwnersSettings {
   readonly current: () => CurrentSettings;
-  /** Reads it anew: for who has just changed it at another process. */
+  /** How orders are paid by bank transfer. */
+  readonly transfer: BankTransfer['current'];
+  /** Reads both anew: for who has just changed it at another process. */
   readonly refresh: () => Promise<void>;
   /** Keeps what this process knows fresh, until the shop is closed. */
   readonly watching: FastifyPluginAsync;
@@ -82,25 +94,46 @@ export async function openSafety(dependencies: SafetyDependencies): Promise<Owne
   };
 }
 
+interface StartedSettings extends SettingsDependencies {
+  /** What the start still says of bank transfer; null: nothing. */
+  readonly earlierTransfer: EarlierTransfer | null;
+}
+
 /** What the owner decides about the shop on a screen, and every process does at once. */
-export async function openSettings(dependencies: SettingsDependencies): Promise<OwnersSettings> {
+export async function openSettings({
+  earlierTransfer,
+  ...dependencies
+}: StartedSettings): Promise<OwnersSettings> {
   const settings = createSettingsService(dependencies);
-  await settings.refresh();
+  const transfer = createBankTransfer(dependencies.db);
+  if (earlierTransfer !== null) await transfer.takeOver(earlierTransfer);
+  const refresh = async () => {
+    await Promise.all([settings.refresh(), transfer.refresh()]);
+  };
+  await refresh();
   return {
     current: settings.current,
 
-    refresh: settings.refresh,
+    transfer: transfer.current,
 
-    watching: watching(settings.refresh, REFRESH_MS),
+    refresh,
 
-    routes: ({ guards, ...goods }) =>
-      routeGroup((app) => {
-        app.addHook('onRequest', guards.admin('settings'));
-        const schema = { querystring: noQuery, response: { 200: storedOwnerSettings } };
-        app.get(PATH, { schema }, async () => settings.read());
-        app.put(PATH, { schema: { ...schema, body: ownerSettingsInput } }, async (request) =>
-          settings.set(personOf(request), request.body, goods),
+    watching: watching(refresh, REFRESH_MS),
+
+    routes:
+      ({ guards, notifyOwner, ...goods }) =>
+      async (api) => {
+        await api.register(
+          routeGroup((app) => {
+            app.addHook('onRequest', guards.admin('settings'));
+            const schema = { querystring: noQuery, response: { 200: storedOwnerSettings } };
+            app.get(PATH, { schema }, async () => settings.read());
+            app.put(PATH, { schema: { ...schema, body: ownerSettingsInput } }, async (request) =>
+              settings.set(personOf(request), request.body, goods),
+            );
+          }),
         );
-      }),
+        await api.register(bankTransferRoutes({ guards, transfer, notifyOwner }));
+      },
   };
 }

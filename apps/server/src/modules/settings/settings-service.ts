@@ -3,6 +3,9 @@ import type {
   OwnerSettingsInput,
   StoredOwnerSettings,
 } from '@gadgetry/contract/shop-settings';
+import { currencyOf } from '@gadgetry/contract/currencies';
+import { setShopCurrency } from '@gadgetry/contract/money';
+import { setNumberFormat } from '@gadgetry/contract/number-format';
 import type { HomeRow } from '@gadgetry/contract/home-rows';
 import { ownerSettings } from '@gadgetry/contract/shop-settings';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -18,6 +21,11 @@ import {
   readSettings,
   writeSettings,
 } from './settings-store.ts';
+
+import { changeShopCurrency } from './shop-currency.ts';
+
+const STARTED_IN_CURRENCY =
+  'The shop was started with CURRENCY, which says it: take that out, and start it again';
 
 /** There is one row at most, and its history begins before it. */
 const ID = '00000000-0000-7000-8000-000000000000';
@@ -140,12 +148,19 @@ export interface SettingsDependencies {
   readonly db: Database;
   /** What the process was started with: it stands until an owner saves something else. */
   readonly startedWith: OwnerSettings;
+  /** Whether the process was started in a currency, which it would miss at its next start. */
+  readonly startedInCurrency: boolean;
   /** Why orders can't be taken from guests as the process was started; null: they can. */
   readonly noGuestsBecause: string | null;
 }
 
 /** What the owner has decided about the shop, as this process knows it. */
-export function createSettingsService({ db, startedWith, noGuestsBecause }: SettingsDependencies) {
+export function createSettingsService({
+  db,
+  startedWith,
+  startedInCurrency,
+  noGuestsBecause,
+}: SettingsDependencies) {
   const first: KeptSettings = {
     id: ID,
     version: 0,
@@ -155,28 +170,23 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
   };
   let kept = first;
   // A process that was started anew may have to refuse guests that were welcome before.
-  const serialize = ({
-    id,
-    logoSize: _logo,
-    heroPictureSize: _hero,
-    ...settings
-  }: KeptSettings): StoredOwnerSettings => ({
-    _id: id,
-    ...settings,
-    guestCheckout: settings.guestCheckout && noGuestsBecause === null,
-    noGuestsBecause,
-  });
   const currentOf = (read: KeptSettings): CurrentSettings => ({
-    ...serialize(read),
-    logoSize: read.logoSize,
-    heroPictureSize: read.heroPictureSize,
+    ...read,
+    guestCheckout: read.guestCheckout && noGuestsBecause === null,
   });
+  const serialize = (read: KeptSettings): StoredOwnerSettings => {
+    const { id, logoSize: _logo, heroPictureSize: _hero, ...settings } = read;
+    return { _id: id, ...settings, guestCheckout: currentOf(read).guestCheckout, noGuestsBecause };
+  };
   let current = currentOf(kept);
   const keep = (read: KeptSettings) => {
     // A reading that began before a change of this process must not take it back.
     if (read.version < kept.version) return;
+    if (read.currency !== kept.currency) setShopCurrency(currencyOf(read.currency));
     kept = read;
     current = currentOf(read);
+    // Mails and documents are written by this process, too.
+    setNumberFormat(read.numberFormat);
   };
   return {
     /** At most as old as the last `refresh`; a change by this process is there at once. */
@@ -209,6 +219,10 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
         }
         if (input.timeZone !== before.timeZone && !(await knowsTimeZone(trx, input.timeZone))) {
           throw refusedField('timeZone', 'The database does not know this time zone');
+        }
+        if (asked.currency !== before.currency) {
+          if (startedInCurrency) throw refusedField('currency', STARTED_IN_CURRENCY);
+          await changeShopCurrency(trx, before.currency, asked.currency);
         }
         refuseUnknownGoods(asked, before, known);
         refuseEqualRows(asked, before);

@@ -29,12 +29,14 @@ const addressOf = (name: string | null) => (name === null ? null : uploadAddress
 
 const nameOf = (address: string | null) => (address === null ? null : uploadName(address));
 
-const toKept = (row: Row): KeptSettings => ({
+const toKept = (row: Row, currency: string): KeptSettings => ({
   id: row.id,
   name: row.name,
   tagline: row.tagline,
   supportEmail: row.support_email,
   timeZone: row.time_zone,
+  currency,
+  numberFormat: row.number_format,
   accent: row.accent,
   logo: addressOf(row.logo),
   logoSize: sizeOf(row.logo_width, row.logo_height),
@@ -61,11 +63,12 @@ const toKept = (row: Row): KeptSettings => ({
   version: row.version,
 });
 
-const columnsOf = (settings: Omit<KeptSettings, 'id' | 'version'>) => ({
+const columnsOf = (settings: Omit<KeptSettings, 'id' | 'version' | 'currency'>) => ({
   name: settings.name,
   tagline: settings.tagline,
   support_email: settings.supportEmail,
   time_zone: settings.timeZone,
+  number_format: settings.numberFormat,
   accent: settings.accent,
   logo: nameOf(settings.logo),
   logo_width: settings.logoSize?.width ?? null,
@@ -96,10 +99,12 @@ const columnsOf = (settings: Omit<KeptSettings, 'id' | 'version'>) => ({
 export async function readSettings(db: Database): Promise<KeptSettings | undefined> {
   const row = await db
     .selectFrom('shop_settings')
-    .selectAll()
+    .innerJoin('shop_currency', (join) => join.onTrue())
+    .selectAll('shop_settings')
+    .select('shop_currency.code as currency')
     .withPlugin(prepared('shop-settings'))
     .executeTakeFirst();
-  return row && toKept(row);
+  return row && toKept(row, row.currency);
 }
 
 /** What this process takes for a time zone may be none to the database, whose list is its own. */
@@ -127,7 +132,7 @@ export async function lockSettings(trx: Transaction): Promise<KeptSettings | und
 
 export async function writeSettings(
   trx: Transaction,
-  { id, version, ...settings }: KeptSettings,
+  { id, version, currency, ...settings }: KeptSettings,
 ): Promise<KeptSettings> {
   const columns = columnsOf(settings);
   const written =
@@ -141,5 +146,5 @@ export async function writeSettings(
           .set({ ...columns, version: version + 1 })
           .where('id', '=', id)
           .returningAll();
-  return toKept(await written.executeTakeFirstOrThrow());
+  return toKept(await written.executeTakeFirstOrThrow(), currency);
 }

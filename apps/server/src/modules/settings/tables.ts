@@ -1,11 +1,20 @@
+import type { NumberFormat } from '@gadgetry/contract/number-format';
 import type { HomeRow } from '@gadgetry/contract/home-rows';
 import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../database/tables.ts' {
   interface Tables {
+    shop_currency: ShopCurrencyTable;
     shop_settings: ShopSettingsTable;
     safety_settings: SafetySettingsTable;
+    bank_transfer_settings: BankTransferSettingsTable;
   }
+}
+
+/** One row at most, which stays as it is once something was ordered. */
+interface ShopCurrencyTable {
+  is_only: Generated<boolean>;
+  code: string;
 }
 
 /** One row, or none: then the shop is as it was started. */
@@ -16,6 +25,7 @@ export interface ShopSettingsTable {
   support_email: string;
   /** Of the IANA's, known to the database as well. */
   time_zone: string;
+  number_format: Generated<NumberFormat>;
   /** `#rrggbb`; null: the shop's own. */
   accent: string | null;
   /** The name of an upload, and how large that is; null: the shop's own sign, and its name. */
@@ -56,5 +66,19 @@ export interface SafetySettingsTable {
   keep_mails: number;
   keep_drafts: number;
   keep_deliveries: number;
+  version: Generated<number>;
+}
+
+/** One row, or none: then nobody pays by bank transfer. */
+export interface BankTransferSettingsTable {
+  id: string;
+  is_on: boolean;
+  account_holder: string;
+  /** As banks store it; '' where there is none. */
+  iban: string;
+  bic: string;
+  account: string;
+  instructions: string;
+  days: number;
   version: Generated<number>;
 }

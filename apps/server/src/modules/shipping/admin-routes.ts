@@ -40,7 +40,7 @@ export function shippingAdminRoutes({
   const zones = createZoneService(db, memory.forget);
   const methods = createMethodService(db, memory.forget);
   const shipping = createShippingService({ db, memory, country, timeZone });
-  return async (app) => {
+  return routeGroup(async (app) => {
     await app.register(
       adminResource({ ...resource, path: `${PATH}/zones` }, (routes) => {
         routes.read(shippingZone, zones.one);
@@ -58,7 +58,7 @@ export function shippingAdminRoutes({
       }),
     );
     await app.register(wholeRoutes(guards, shipping));
-  };
+  });
 }
 
 function wholeRoutes(guards: Guards, shipping: ReturnType<typeof createShippingService>) {

@@ -44,7 +44,7 @@ export function taxAdminRoutes({
   const changed = memory.forget;
   const rates = createRateService(db, changed);
   const classes = createClassService(db, { changed, countProducts });
-  return async (app) => {
+  return routeGroup(async (app) => {
     await app.register(
       adminResource({ ...resource, path: `${PATH}/rates` }, (routes, within) => {
         routes.read(taxRate, rates.one);
@@ -75,7 +75,7 @@ export function taxAdminRoutes({
       }),
     );
     await app.register(wholeRoutes(guards, createTaxService(db, memory, country)));
-  };
+  });
 }
 
 function wholeRoutes(guards: Guards, tax: ReturnType<typeof createTaxService>) {

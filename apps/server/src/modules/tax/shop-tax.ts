@@ -9,7 +9,7 @@ import {
 } from '../pricing/index.ts';
 import { type TaxedPlace, allRatesAt, isSaid, isWithin } from './place-rules.ts';
 import type { KeptTax } from './tax-memory.ts';
-import { type TaxTerms, taxesOn, taxesOnShipping } from './tax-rules.ts';
+import { type TaxConfiguration, taxesOn, taxesOnShipping } from './tax-rules.ts';
 
 /** How the shop taxes orders now. */
 export interface ShopTax extends TaxRule {
@@ -54,7 +54,7 @@ export function isTaxOf(
   return isWithin({ country, region, postal_prefix: postalPrefix }, placeOf(destination, home));
 }
 
-export function termsOf({ settings, classes, rates }: KeptTax): TaxTerms {
+export function configurationOf({ settings, classes, rates }: KeptTax): TaxConfiguration {
   return {
     pricesInclude: settings.prices_include,
     shipping: settings.shipping,
@@ -76,15 +76,15 @@ export function shopTaxOf(kept: KeptTax, country: string): ShopTax {
     };
     return none;
   }
-  const terms = termsOf(kept);
+  const configuration = configurationOf(kept);
   const idsAt = (destination: Destination) =>
-    allRatesAt(terms.rates, placeOf(destination, country)).map(({ id }) => id);
+    allRatesAt(configuration.rates, placeOf(destination, country)).map(({ id }) => id);
   return {
-    isSettled: (destination) => isSaid(terms.rates, destination, country),
+    isSettled: (destination) => isSaid(configuration.rates, destination, country),
     taxesOn: ({ destination, ...delivery }) =>
-      taxesOn(terms, placeOf(destination, country), delivery),
+      taxesOn(configuration, placeOf(destination, country), delivery),
     shippingTaxesOn: ({ destination, ...delivery }) =>
-      taxesOnShipping(terms, placeOf(destination, country), delivery),
+      taxesOnShipping(configuration, placeOf(destination, country), delivery),
     taxesAlike: (one, other) => idsAt(one).join() === idsAt(other).join(),
     asAgreed: (agreed) => {
       const prices_include = agreed ?? settings.prices_include;
@@ -103,7 +103,7 @@ export function priceTaxOf(
   taxClass: string | null,
 ): Product['priceTax'] {
   const { is_on: isOn, prices_include: included, name } = kept.settings;
-  const { defaultClass, rates } = termsOf(kept);
+  const { defaultClass, rates } = configurationOf(kept);
   const charged = rates.filter(
     (rate) =>
       rate.country === country && rate.tax_class === (taxClass ?? defaultClass) && rate.rate > 0,

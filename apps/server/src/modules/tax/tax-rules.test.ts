@@ -10,7 +10,7 @@ import {
   quote,
 } from '../pricing/index.ts';
 import type { PlacedRate } from './place-rules.ts';
-import { type TaxTerms, taxesOn, taxesOnShipping } from './tax-rules.ts';
+import { type TaxConfiguration, taxesOn, taxesOnShipping } from './tax-rules.ts';
 
 const home = { country: 'DE', region: '', postalCode: '' };
 const nowhere = { country: null, region: null, postalCode: null };
@@ -27,12 +27,15 @@ const rateOf = (rate: Partial<PlacedRate>): PlacedRate => ({
   ...rate,
 });
 
-const termsOf = (rates: readonly PlacedRate[], terms: Partial<TaxTerms> = {}): TaxTerms => ({
+const configurationOf = (
+  rates: readonly PlacedRate[],
+  configuration: Partial<TaxConfiguration> = {},
+): TaxConfiguration => ({
   pricesInclude: false,
   shipping: 'as_goods',
   defaultClass: 'Standard',
   rates,
-  ...terms,
+  ...configuration,
 });
 
 const lineOf = (priceCents: number, taxClass: string | null = null, quantity = 1): PricedLine => ({
@@ -45,14 +48,14 @@ const lineOf = (priceCents: number, taxClass: string | null = null, quantity = 1
 });
 
 function priced(
-  terms: TaxTerms,
+  configuration: TaxConfiguration,
   lines: readonly PricedLine[],
   { shipping = 0, basisPoints = 0 } = {},
 ) {
   return quote(lines, nowhere, {
     discount: percentOff(basisPoints),
     shipping: { costOf: () => shipping },
-    tax: { taxesOn: (delivery) => taxesOn(terms, home, delivery) },
+    tax: { taxesOn: (delivery) => taxesOn(configuration, home, delivery) },
   });
 }
 
@@ -60,20 +63,20 @@ const told = (price: ReturnType<typeof priced>) =>
   price.taxes.map((tax) => [tax.name, tax.rate, amountOf(tax)]);
 
 test('a rate with four decimals is charged to the cent, rounded half up once for the order', () => {
-  const terms = termsOf([rateOf({ rate: 88_750 })]);
-  expect(priced(terms, [lineOf(10_000)]).tax).toBe(888);
+  const configuration = configurationOf([rateOf({ rate: 88_750 })]);
+  expect(priced(configuration, [lineOf(10_000)]).tax).toBe(888);
   // Line by line it would be 3 times 0.09 and not 0.27: 3 × 9 cents against 26.6.
-  expect(priced(terms, [lineOf(100), lineOf(100), lineOf(100)])).toMatchObject({
+  expect(priced(configuration, [lineOf(100), lineOf(100), lineOf(100)])).toMatchObject({
     tax: 27,
     taxes: [{ lines: [{ amount: 9 }, { amount: 9 }, { amount: 9 }] }],
   });
-  expect(priced(termsOf([rateOf({ rate: 50_000 })]), [lineOf(110)]).tax).toBe(6);
-  expect(priced(termsOf([rateOf({ rate: 50_000 })]), [lineOf(109)]).tax).toBe(5);
+  expect(priced(configurationOf([rateOf({ rate: 50_000 })]), [lineOf(110)]).tax).toBe(6);
+  expect(priced(configurationOf([rateOf({ rate: 50_000 })]), [lineOf(109)]).tax).toBe(5);
 });
 
 test('in a price with tax is what the tax is of the price without it', () => {
-  const terms = termsOf([rateOf({})], { pricesInclude: true });
-  const price = priced(terms, [lineOf(10_000)]);
+  const configuration = configurationOf([rateOf({})], { pricesInclude: true });
+  const price = priced(configuration, [lineOf(10_000)]);
   expect(price).toMatchObject({ tax: 0, total: 10_000 });
   expect(includedTax(price.taxes)).toBe(1_597);
   expect(price.taxes).toMatchObject([{ isIncluded: true, lines: [{ base: 10_000 }] }]);
@@ -82,17 +85,17 @@ test('in a price with tax is what the tax is of the price without it', () => {
 test('rates of one place add up, and a compound one is reckoned on the others, whatever their order', () => {
   const state = rateOf({ name: 'State', rate: 50_000 });
   const city = rateOf({ name: 'City', rate: 100_000, is_compound: true });
-  const terms = termsOf([city, state]);
-  expect(told(priced(terms, [lineOf(10_000)]))).toEqual([
+  const configuration = configurationOf([city, state]);
+  expect(told(priced(configuration, [lineOf(10_000)]))).toEqual([
     ['State', 50_000, 500],
     ['City', 100_000, 1_050],
   ]);
-  const plain = termsOf([{ ...city, is_compound: false }, state]);
+  const plain = configurationOf([{ ...city, is_compound: false }, state]);
   expect(told(priced(plain, [lineOf(10_000)]))).toEqual([
     ['City', 100_000, 1_000],
     ['State', 50_000, 500],
   ]);
-  const included = { ...terms, pricesInclude: true };
+  const included = { ...configuration, pricesInclude: true };
   expect(told(priced(included, [lineOf(11_550)]))).toEqual([
     ['State', 50_000, 500],
     ['City', 100_000, 1_050],
@@ -100,9 +103,12 @@ test('rates of one place add up, and a compound one is reckoned on the others, w
 });
 
 test('each class of goods has its own rate, the default one where a product names none', () => {
-  const terms = termsOf([rateOf({}), rateOf({ tax_class: 'Reduced', rate: 70_000 })]);
+  const configuration = configurationOf([
+    rateOf({}),
+    rateOf({ tax_class: 'Reduced', rate: 70_000 }),
+  ]);
   const lines = [lineOf(1_000), lineOf(2_000, 'Reduced'), lineOf(4_000, 'Zero')];
-  const price = priced(terms, lines, { basisPoints: 5_000 });
+  const price = priced(configuration, lines, { basisPoints: 5_000 });
   expect(price).toMatchObject({
     tax: 165,
     taxes: [
@@ -114,7 +120,7 @@ test('each class of goods has its own rate, the default one where a product name
 
 test('classes that are taxed alike are rounded as one', () => {
   const same = [rateOf({ rate: 50_000 }), rateOf({ rate: 50_000, tax_class: 'Books' })];
-  expect(told(priced(termsOf(same), [lineOf(110), lineOf(110, 'Books')]))).toEqual([
+  expect(told(priced(configurationOf(same), [lineOf(110), lineOf(110, 'Books')]))).toEqual([
     ['VAT', 50_000, 11],
   ]);
 });
@@ -151,7 +157,7 @@ test.each<[ShippingTax, readonly (readonly [rate: number, shipping: number])[]]>
 ])('shipping is taxed %s', (shipping, expected) => {
   const rates = [rateOf({}), rateOf({ tax_class: 'Reduced', rate: 70_000 })];
   const lines = [lineOf(3_000), lineOf(1_000, 'Reduced')];
-  const price = priced(termsOf(rates, { shipping }), lines, { shipping: 400 });
+  const price = priced(configurationOf(rates, { shipping }), lines, { shipping: 400 });
   expect(price.taxes.map((tax) => [tax.rate, tax.shipping.base])).toEqual(expected);
 });
 
@@ -159,7 +165,7 @@ test('the highest rate is that of goods which cost something, and the default cl
   const rates = [rateOf({}), rateOf({ tax_class: 'Reduced', rate: 70_000 })];
   const reduced = [lineOf(1_000, 'Reduced')];
   const shippedAt = (shipping: ShippingTax) =>
-    priced(termsOf(rates, { shipping }), reduced, { shipping: 400 }).taxes.map((tax) => [
+    priced(configurationOf(rates, { shipping }), reduced, { shipping: 400 }).taxes.map((tax) => [
       tax.rate,
       tax.shipping.base,
     ]);
@@ -169,9 +175,9 @@ test('the highest rate is that of goods which cost something, and the default cl
     [190_000, 400],
   ]);
   const both = [...reduced, lineOf(3_000)];
-  const highest = priced(termsOf(rates, { shipping: 'highest' }), both, { shipping: 400 });
+  const highest = priced(configurationOf(rates, { shipping: 'highest' }), both, { shipping: 400 });
   expect(highest.taxes.map(({ shipping }) => shipping.base)).toEqual([0, 400]);
-  const free = priced(termsOf(rates), reduced, { shipping: 400, basisPoints: 10_000 });
+  const free = priced(configurationOf(rates), reduced, { shipping: 400, basisPoints: 10_000 });
   expect(free).toMatchObject({ tax: 76, total: 476 });
 });
 
@@ -182,7 +188,9 @@ test('a rate that is reckoned on another counts for the highest with all that it
     rateOf({ tax_class: 'Reduced', rate: 205_000 }),
   ];
   const lines = [lineOf(1_000), lineOf(3_000, 'Reduced')];
-  const { taxes } = priced(termsOf(rates, { shipping: 'highest' }), lines, { shipping: 400 });
+  const { taxes } = priced(configurationOf(rates, { shipping: 'highest' }), lines, {
+    shipping: 400,
+  });
   expect(taxes.map((tax) => [tax.rate, tax.shipping.base])).toEqual([
     [100_000, 400],
     [100_000, 400],
@@ -200,7 +208,7 @@ test('rates of one name and height that are of two places are two taxes', () => 
     lineDiscounts: [0, 0],
     shipping: 0,
   };
-  const taxes = taxesOn(termsOf(rates), { ...home, region: 'North' }, delivery);
+  const taxes = taxesOn(configurationOf(rates), { ...home, region: 'North' }, delivery);
   expect(taxes.map((tax) => [tax.place.region, amountOf(tax)])).toEqual([
     ['north', 6],
     ['', 6],
@@ -212,7 +220,7 @@ test('which goods bear the cent of delivery that is left over does not go by how
   const lines = [lineOf(1_000), lineOf(1_000, 'Reduced')];
   const bases = (cart: readonly PricedLine[]) =>
     new Map(
-      priced(termsOf(rates), cart, { shipping: 301 }).taxes.map((tax) => [
+      priced(configurationOf(rates), cart, { shipping: 301 }).taxes.map((tax) => [
         tax.rate,
         tax.shipping.base,
       ]),
@@ -222,9 +230,9 @@ test('which goods bear the cent of delivery that is left over does not go by how
 });
 
 test('nothing is said of a tax that comes to nothing', () => {
-  const zero = termsOf([rateOf({ rate: 0 }), rateOf({ rate: 190_000, country: 'FR' })]);
+  const zero = configurationOf([rateOf({ rate: 0 }), rateOf({ rate: 190_000, country: 'FR' })]);
   expect(priced(zero, [lineOf(10_000)]).taxes).toEqual([]);
-  expect(priced(termsOf([rateOf({})]), [lineOf(1)]).taxes).toEqual([]);
+  expect(priced(configurationOf([rateOf({})]), [lineOf(1)]).taxes).toEqual([]);
   expect(priced({ ...zero, pricesInclude: true }, [lineOf(10_000)]).taxes).toEqual([]);
 });
 
@@ -264,11 +272,11 @@ test('10,000 orders: nothing below nothing, lines come to the whole, no cent is 
         shipping: fc.integer({ min: 0, max: 50_000 }),
         basisPoints: fc.integer({ min: 0, max: 10_000 }),
       }),
-      (rates, lines, terms, costs) => {
-        const price = priced(termsOf(rates, terms), lines, costs);
+      (rates, lines, configuration, costs) => {
+        const price = priced(configurationOf(rates, configuration), lines, costs);
         const paid = price.subtotal - price.discount + price.shipping;
         expect(price.total).toBe(paid + price.tax);
-        expect(terms.pricesInclude ? price.tax : includedTax(price.taxes)).toBe(0);
+        expect(configuration.pricesInclude ? price.tax : includedTax(price.taxes)).toBe(0);
         for (const tax of price.taxes) {
           const base = tax.lines.reduce((sum, one) => sum + one.base, tax.shipping.base);
           const parts = [...tax.lines, tax.shipping];
@@ -289,7 +297,7 @@ test('10,000 orders: nothing below nothing, lines come to the whole, no cent is 
           // Each of several is shared out by itself, and may have a cent more than its part of a line.
           const most = net + Math.max(0, inPrice.length - 1);
           const sum = inPrice.reduce((all, amount) => all + amount, 0);
-          expect(!terms.pricesInclude || sum <= most).toBe(true);
+          expect(!configuration.pricesInclude || sum <= most).toBe(true);
         });
         expect(includedTax(price.taxes)).toBeLessThanOrEqual(paid);
       },
@@ -305,8 +313,8 @@ test('10,000 prices: what is without tax and the tax in it are the price, as if 
       fc.integer({ min: 0, max: 1_000_000 }),
       (net, rate) => {
         const rates = [rateOf({ rate })];
-        const tax = priced(termsOf(rates), [lineOf(net)]).tax;
-        const gross = priced(termsOf(rates, { pricesInclude: true }), [lineOf(net + tax)]);
+        const tax = priced(configurationOf(rates), [lineOf(net)]).tax;
+        const gross = priced(configurationOf(rates, { pricesInclude: true }), [lineOf(net + tax)]);
         expect(gross.total).toBe(net + tax);
         expect(Math.abs(includedTax(gross.taxes) - tax)).toBeLessThanOrEqual(rate > 0 ? 1 : 0);
         expect(rate > 500_000 || includedTax(gross.taxes) === tax).toBe(true);
@@ -324,7 +332,7 @@ test('a delivery that is paid for by itself is taxed with the goods in it, and t
     shipping: 1_000,
   };
   const taxed = (shipping: ShippingTax) =>
-    taxesOnShipping(termsOf([rateOf({}), reduced], { shipping }), home, delivery).map(
+    taxesOnShipping(configurationOf([rateOf({}), reduced], { shipping }), home, delivery).map(
       ({ rate, lines, shipping: of }) => [rate, lines.length, of.base, of.amount],
     );
   expect(taxed('as_goods')).toEqual([

@@ -6,7 +6,7 @@ import { added } from './rules/added.ts';
 import { included } from './rules/included.ts';
 
 /** All that says what is taxed how. */
-export interface TaxTerms {
+export interface TaxConfiguration {
   readonly pricesInclude: boolean;
   readonly shipping: ShippingTax;
   readonly defaultClass: string;
@@ -91,13 +91,13 @@ type Taxable = Pick<Consignment, 'lines' | 'lineDiscounts'> & { readonly shippin
 
 /** What of an order is taxed alike. */
 function groupsOf(
-  terms: TaxTerms,
+  configuration: TaxConfiguration,
   place: TaxedPlace,
   { lines, lineDiscounts, shipping }: Taxable,
 ): Taxed[] {
   const groups = new Map<string, Taxed>();
   const groupOf = (taxClass: string): Taxed => {
-    const rates = ratesAt(terms.rates, taxClass, place);
+    const rates = ratesAt(configuration.rates, taxClass, place);
     const key = keyOf(rates);
     const group = groups.get(key) ?? { rates, lines: lines.map(() => 0), shipping: 0 };
     groups.set(key, group);
@@ -105,24 +105,37 @@ function groupsOf(
   };
   lines.forEach((line, at) => {
     const off = lineDiscounts[at] ?? 0;
-    groupOf(line.taxClass ?? terms.defaultClass).lines[at] = lineTotal(line) - off;
+    groupOf(line.taxClass ?? configuration.defaultClass).lines[at] = lineTotal(line) - off;
   });
-  const standard = groupOf(terms.defaultClass);
+  const standard = groupOf(configuration.defaultClass);
   // Sorted by what they say: a cent that is left over does not go by how a cart is sorted.
   const sorted = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const byKey = sorted.map(([, group]) => group);
-  taxShipping(shipping, terms.shipping, byKey, standard);
+  taxShipping(shipping, configuration.shipping, byKey, standard);
   return [...groups.values()];
 }
 
 /** The taxes of an order: one rounding for each rate on all that it is charged on, shared out among the lines. */
-export function taxesOn(terms: TaxTerms, place: TaxedPlace, order: Taxable): OrderTax[] {
-  return groupsOf(terms, place, order).flatMap((group) => taxesOf(group, terms.pricesInclude));
+export function taxesOn(
+  configuration: TaxConfiguration,
+  place: TaxedPlace,
+  order: Taxable,
+): OrderTax[] {
+  return groupsOf(configuration, place, order).flatMap((group) =>
+    taxesOf(group, configuration.pricesInclude),
+  );
 }
 
 /** Those of a delivery that is paid for by itself: taxed with the goods that are in it, of which none is charged. */
-export function taxesOnShipping(terms: TaxTerms, place: TaxedPlace, order: Taxable): OrderTax[] {
-  return groupsOf(terms, place, order).flatMap(({ rates, shipping }, share) =>
-    taxesOf({ rates, lines: [], shipping }, terms.pricesInclude).map((tax) => ({ ...tax, share })),
+export function taxesOnShipping(
+  configuration: TaxConfiguration,
+  place: TaxedPlace,
+  order: Taxable,
+): OrderTax[] {
+  return groupsOf(configuration, place, order).flatMap(({ rates, shipping }, share) =>
+    taxesOf({ rates, lines: [], shipping }, configuration.pricesInclude).map((tax) => ({
+      ...tax,
+      share,
+    })),
   );
 }

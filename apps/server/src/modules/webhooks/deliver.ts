@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Encryption } from '../../database/encryption.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts';
-import type { MayReach } from './public-address.ts';
+import type { MayReach } from '../../http/reachable-address.ts';
 import { type Sent, send } from './send.ts';
 import { signedHeaders } from './signing.ts';
 import {

@@ -4,7 +4,7 @@ import type { OwnersDays } from '../../database/retention.ts';
 import { createEncryption } from '../../database/encryption.ts';
 import type { Guards } from '../identity/index.ts';
 import { createDelivery } from './deliver.ts';
-import { reachable } from './public-address.ts';
+import { reachable } from '../../http/reachable-address.ts';
 import { webhookRoutes } from './routes.ts';
 import { type WebhookServiceDeps, createWebhookService } from './webhook-service.ts';
 import { pruneDeliveries } from './webhook-store.ts';

@@ -1,7 +1,7 @@
 import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { reachable } from './public-address.ts';
+import { reachable } from '../../http/reachable-address.ts';
 import { send } from './send.ts';
 
 async function receiver(answer: RequestListener): Promise<string> {

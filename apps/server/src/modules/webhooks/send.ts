@@ -5,7 +5,7 @@ import {
   PrivateAddressError,
   checkedLookup,
   literalHost,
-} from './public-address.ts';
+} from '../../http/reachable-address.ts';
 
 /** Until there is an answer. */
 const WITHIN_MS = 10_000;

@@ -34,7 +34,10 @@ interface WebhookDeliveriesTable {
   message_id: string;
   type: string;
   body: ColumnType<unknown, string, never>;
+  /** Since it was last asked to be sent: the waits follow it. */
   attempts: Generated<number>;
+  /** Before somebody had it sent again. */
+  attempts_before: Generated<number>;
   /** null: it has arrived, or is given up. */
   next_attempt_at: Date | null;
   delivered_at: Date | null;

@@ -18,7 +18,12 @@ import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../errors/shop-error.ts';
 import { historyOf } from '../history/index.ts';
 import { type IdentityHooks, type Person, may } from '../identity/index.ts';
-import { type MayReach, addressesOf, isLoopback, literalHost } from './public-address.ts';
+import {
+  type MayReach,
+  addressesOf,
+  isLoopback,
+  literalHost,
+} from '../../http/reachable-address.ts';
 import { makeSecret } from './signing.ts';
 import {
   type DeliveryRow,
@@ -61,7 +66,7 @@ function serializeDelivery(row: DeliveryRow): WebhookDelivery {
     type: row.type,
     messageId: `msg_${row.message_id}`,
     state: next_attempt_at === null ? over : 'waiting',
-    attempts: row.attempts,
+    attempts: row.attempts_before + row.attempts,
     at: created_at.toISOString(),
     lastAt: last_at?.toISOString() ?? null,
     nextAt: next_attempt_at?.toISOString() ?? null,

@@ -153,7 +153,12 @@ export async function sendAgain(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
-    .set({ next_attempt_at: atOnce, delivered_at: null, attempts: 0 })
+    .set({
+      next_attempt_at: atOnce,
+      delivered_at: null,
+      attempts: 0,
+      attempts_before: sql`attempts_before + attempts`,
+    })
     .where('endpoint_id', '=', endpointId)
     .where('id', '=', deliveryId)
     .executeTakeFirst();
@@ -165,6 +170,7 @@ const listed = [
   'message_id',
   'type',
   'attempts',
+  'attempts_before',
   'next_attempt_at',
   'delivered_at',
   'last_at',

@@ -119,6 +119,15 @@ test('who does not take it is told again later with the same id, for about a day
   expect((await shop.call('POST', path, shop.admin)).status).toBe(200);
   await expect.poll(async () => (await log(shop, hook))[0]?.state).toBe('delivered');
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+  expect((await log(shop, hook))[0]).toMatchObject({ attempts: 9 });
+
+  // What is sent again by hand has all of its waits before it.
+  status = 500;
+  await shop.call('POST', path, shop.admin);
+  await expect.poll(async () => (await log(shop, hook))[0]?.attempts).toBe(10);
+  const [anew] = await log(shop, hook);
+  const wait = Date.parse(anew?.nextAt ?? '') - Date.parse(anew?.lastAt ?? '');
+  expect(wait).toBeLessThan(10 * 60_000);
 });
 
 test('a process that dies while it sends leaves it to be sent again, with the same id', async () => {

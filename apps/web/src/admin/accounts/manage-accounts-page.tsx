@@ -5,7 +5,7 @@ import {
   useSetAccountRoleMutation,
   useSetAccountStatusMutation,
 } from '../../api/account.ts';
-import { useSession, isAdmin, may } from '../../api/use-session.ts';
+import { covers, isAdmin, may, useSession } from '../../api/use-session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -101,7 +101,9 @@ function AccountActions({ account, isOwn, onAction }: AccountActionsProps) {
   return (
     <span className="flex justify-end gap-2">
       {isAdmin(session) && button('role', isTheirs ? 'Take admin role' : 'Make admin', 'secondary')}
-      {may(session, 'customers:write') && button('status', account.isActive ? 'Ban' : 'Lift ban')}
+      {may(session, 'customers:write') &&
+        covers(session, account) &&
+        button('status', account.isActive ? 'Ban' : 'Lift ban')}
       {button('history', 'History')}
     </span>
   );

@@ -77,7 +77,7 @@ export function Page() {
         empty="Nothing was done that these filters find."
         className="h-140"
       />
-      <ListFooter total={list.total} noun="entries" />
+      <ListFooter total={list.total} one="entry" many="entries" />
     </AdminScreen>
   );
 }

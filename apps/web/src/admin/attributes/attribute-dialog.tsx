@@ -19,7 +19,7 @@ import { OptionsField } from './options-field.tsx';
 
 interface AttributeFieldsProps {
   readonly form: UseFormReturn<AttributeForm>;
-  /** Those that the category has already. */
+  /** Of each attribute that the category has already, in their order. */
   readonly groups: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function AttributeFields({ form, groups }: AttributeFieldsProps) {
         list={groupsId}
       />
       <datalist id={groupsId}>
-        {groups.map((group) => (
+        {[...new Set(groups)].map((group) => (
           <option key={group}>{group}</option>
         ))}
       </datalist>
@@ -96,7 +96,8 @@ interface AttributeDialogProps extends RowDialogProps<Attribute> {
 
 /** Adds or edits an attribute. What an edit does to products is told and asked before it is done. */
 export function AttributeDialog({ categoryId, groups, ...props }: AttributeDialogProps) {
-  const resource = useMemo(() => attributesOf(categoryId), [categoryId]);
+  const last = groups.at(-1);
+  const resource = useMemo(() => attributesOf(categoryId, last), [categoryId, last]);
   const form = useResourceForm(resource, props.row);
   const [preview] = usePreviewAttributeMutation();
   const [question, setQuestion] = useState<Question | null>(null);

@@ -14,7 +14,7 @@ import type { EditedResource } from '../resource.ts';
 
 const NEW: AttributeForm = {
   name: '',
-  group: '',
+  group: 'General',
   kind: 'text',
   unit: '',
   isHighlight: false,
@@ -23,8 +23,7 @@ const NEW: AttributeForm = {
   options: [],
 };
 
-function valuesOf(attribute: Attribute | null): AttributeForm {
-  if (attribute === null) return NEW;
+function valuesOf(attribute: Attribute): AttributeForm {
   const { name, group, kind, unit, isHighlight, isFilterable, isComparable } = attribute;
   const options = attribute.options.map((option) => ({ ...option, fate: '' }));
   return { name, group, kind, unit, isHighlight, isFilterable, isComparable, options };
@@ -59,9 +58,13 @@ export function concernsValues(typed: AttributeForm, base: Attribute): boolean {
   return typed.kind !== base.kind || typed.options.some(({ fate }) => fate !== '');
 }
 
-/** The attributes of one category, as they are edited. */
+/**
+ * The attributes of one category, as they are edited.
+ * @param group where a new one stands unless its owner says otherwise
+ */
 export function attributesOf(
   categoryId: string,
+  group = NEW.group,
 ): EditedResource<Attribute, AttributeForm, AttributeInput> {
   return {
     entity: 'attribute',
@@ -71,7 +74,7 @@ export function attributesOf(
     useUpdate: useUpdateAttributeMutation,
     form: {
       schema: attributeForm,
-      valuesOf,
+      valuesOf: (attribute) => (attribute === null ? { ...NEW, group } : valuesOf(attribute)),
       inputOf: (typed, base) => inputOf(typed, base, categoryId),
     },
   };

@@ -13,6 +13,8 @@ import { productsText } from './attribute-texts.ts';
 
 interface AttributeListProps {
   readonly attributes: readonly Attribute[];
+  /** The id of the one that was added last on this screen. */
+  readonly made: string | undefined;
   readonly onEdit: (attribute: Attribute) => void;
 }
 
@@ -35,7 +37,7 @@ function useFocusAfterMove() {
 }
 
 /** The attributes of a category in their order, which is also that of the specifications. */
-export function AttributeList({ attributes, onEdit }: AttributeListProps) {
+export function AttributeList({ attributes, made, onEdit }: AttributeListProps) {
   const [move] = useMoveAttributeMutation();
   const [remove] = useDeleteAttributeMutation();
   const [read] = useLazyGetAttributeQuery();
@@ -69,6 +71,7 @@ export function AttributeList({ attributes, onEdit }: AttributeListProps) {
           <AttributeRow
             key={attribute._id}
             attribute={attribute}
+            isNew={attribute._id === made}
             at={index}
             count={attributes.length}
             onMove={(by) => void moveBy(index, by)}

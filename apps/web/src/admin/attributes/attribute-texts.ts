@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { type AttributeKind, FIGURE_DECIMALS } from '@gadgetry/contract/attribute-values';
 import type { AttributePreview } from '@gadgetry/contract/attributes';
 import { typedFigure } from '@gadgetry/contract/typed-figure';
@@ -11,7 +12,7 @@ export const KIND_NAMES: Record<AttributeKind, string> = {
 };
 
 export function productsText(products: number): string {
-  return products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`;
+  return products === 1 ? '1 product' : `${formatNumber(products)} products`;
 }
 
 const quoted = (values: readonly string[]) => values.map((value) => `“${value}”`).join(', ');

@@ -9,7 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useActiveCategories } from '../active-categories.ts';
+import { ADD_ONE } from '../add-one.ts';
 import { AdminScreen } from '../admin-screen.tsx';
+import { useCategoryInHand } from '../category-in-hand.ts';
 import { Permitted } from '../permitted.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { HistoryPart } from '../history-part.tsx';
@@ -24,6 +26,8 @@ export function Page() {
   const categoryId = address.get('category') ?? categories?.[0]?._id ?? '';
   const answer = useListAttributesQuery(categoryId, { skip: categoryId === '' });
   const { currentData: attributes } = answer;
+  useCategoryInHand(address.get('category') ?? '');
+  const [made, setMade] = useState<string>();
   const [edited, setEdited] = useState<{ readonly row: Attribute | null } | null>(null);
 
   if (categoryId === '' && categories !== undefined) {
@@ -32,7 +36,11 @@ export function Page() {
         <EmptyState
           title="No categories yet"
           text="Attributes belong to a category: create a category first."
-          action={<LinkButton to={adminPaths.categories}>Create Category</LinkButton>}
+          action={
+            <LinkButton to={adminPaths.categories} state={ADD_ONE}>
+              Create Category
+            </LinkButton>
+          }
         />
       </AdminScreen>
     );
@@ -81,7 +89,7 @@ export function Page() {
       )}
       {attributes !== undefined && attributes.length > 0 && (
         <Permitted to="products:write" elseLocked>
-          <AttributeList attributes={attributes} onEdit={(row) => setEdited({ row })} />
+          <AttributeList attributes={attributes} made={made} onEdit={(row) => setEdited({ row })} />
         </Permitted>
       )}
       {categoryId !== '' && <HistoryPart key={categoryId} entity="category" id={categoryId} />}
@@ -89,8 +97,11 @@ export function Page() {
         <AttributeDialog
           row={edited.row}
           categoryId={categoryId}
-          groups={[...new Set(attributes?.map(({ group }) => group))]}
-          onClose={() => setEdited(null)}
+          groups={attributes?.map(({ group }) => group) ?? []}
+          onClose={(id) => {
+            setEdited(null);
+            setMade(id ?? made);
+          }}
         />
       )}
     </AdminScreen>

@@ -97,9 +97,9 @@ export function OptionsField({ value, onChange, onBlur, ref, errors }: OptionsFi
                 onChange={({ target }) => change(index, { ...option, name: target.value })}
                 onBlur={onBlur}
                 onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || value.length >= OPTIONS_MAX) return;
+                  if (event.key !== 'Enter') return;
                   event.preventDefault();
-                  add();
+                  if (option.name !== '' && value.length < OPTIONS_MAX) add();
                 }}
                 className={option.fate === '' ? '' : 'line-through opacity-60'}
               />

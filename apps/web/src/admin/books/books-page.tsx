@@ -112,7 +112,7 @@ export function Page() {
           empty="No events so far."
         />
       </Permitted>
-      <ListFooter total={list.total} noun="events" />
+      <ListFooter total={list.total} one="event" many="events" />
     </AdminScreen>
   );
 }

@@ -16,6 +16,7 @@ import {
 import { attributesOfPath } from '../../page/admin-paths.ts';
 import { fieldsOf } from '../../ui/fields-of.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { takeInHand } from '../category-in-hand.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
@@ -70,6 +71,7 @@ const categories: Resource<
       ...(base !== null && { version: base.version }),
     }),
   },
+  next: { label: 'Define attributes', pathOf: attributesOfPath },
   texts: {
     created: 'Category created successfully',
     deactivating: 'You can restore it later.',
@@ -81,7 +83,15 @@ function CategoryDialog(props: RowDialogProps<Category>) {
   const form = useResourceForm(categories, props.row);
   const fieldOf = fieldsOf(form);
   return (
-    <ResourceDialog {...props} resource={categories} form={form}>
+    <ResourceDialog
+      {...props}
+      resource={categories}
+      form={form}
+      onClose={(made) => {
+        takeInHand(made ?? '');
+        props.onClose(made);
+      }}
+    >
       {() => <TextField label="Name" {...fieldOf('name')} autoComplete="off" />}
     </ResourceDialog>
   );

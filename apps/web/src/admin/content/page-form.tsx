@@ -7,14 +7,15 @@ import { adminPaths, redirectFromPath } from '../../page/admin-paths.ts';
 import { contentPagePath } from '../../page/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
-import { ClashNotice } from '../clash-notice.tsx';
 import { HistoryPart } from '../history-part.tsx';
+import type { Outcome } from '../outcome.ts';
+import { ResourceClash } from '../resource-clash.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PagePlan } from './page-plan.tsx';
 import { LastChange, StateBadge, wordsOf } from './page-state.tsx';
 import { PageVersions } from './page-versions.tsx';
-import { usePageForm } from './use-page-form.ts';
+import { clashOf, usePageForm } from './use-page-form.ts';
 
 function Standing({ page }: { readonly page: EditedContentPage }) {
   return (
@@ -42,10 +43,15 @@ function Standing({ page }: { readonly page: EditedContentPage }) {
 
 /** One page with its preview; guests read nothing of it before it is confirmed. */
 export function PageForm({ page }: { readonly page: EditedContentPage }) {
-  const { form, base, changed, clash, loading, pending, ...does } = usePageForm(page);
+  const { form, screen, base, changed, clash, pending, ...does } = usePageForm(page);
   const [asking, setAsking] = useState<'withdraw' | 'delete'>();
   const gone = useRef(false);
   const closeQuestion = () => setAsking(undefined);
+  /** What somebody else has done meanwhile is to be seen before it is asked again. */
+  const closedByClash = <Went extends Outcome>(outcome: Went) => {
+    if (clashOf(outcome) !== null) closeQuestion();
+    return outcome;
+  };
   const leaving = useLeaveQuestion(changed);
   const words = wordsOf(base);
   const navigate = useNavigate();
@@ -56,8 +62,9 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
   return (
     <>
       <Standing page={base} />
-      <ClashNotice clash={clash} loading={loading} onLoad={does.loadCurrent} />
+      {clash !== null && <ResourceClash clash={clash} form={form} />}
       <form
+        ref={screen}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -107,7 +114,7 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
           confirmLabel="Take out"
           danger
           outcome={{ done: 'Page taken out of the shop.', failed: 'Failed to take the page out.' }}
-          change={does.withdraw}
+          change={async () => closedByClash(await does.withdraw())}
           onClose={closeQuestion}
         />
       )}
@@ -119,7 +126,7 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
           danger
           outcome={{ done: 'Page deleted.', failed: 'Failed to delete the page.' }}
           change={async () => {
-            const outcome = await does.remove();
+            const outcome = closedByClash(await does.remove());
             gone.current = outcome.error === undefined;
             return outcome;
           }}

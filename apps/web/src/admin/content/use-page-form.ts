@@ -5,20 +5,22 @@ import {
   contentPageForm,
 } from '@gadgetry/contract/content-pages';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import {
   useConfirmPageMutation,
   useDeletePageMutation,
   useLazyGetEditedPageQuery,
+  useLazyListManagedPagesQuery,
   usePlanPageMutation,
   useUpdatePageMutation,
 } from '../../api/admin-content.ts';
-import { errorCode, errorIssues, errorText } from '../../api/error-text.ts';
+import { errorCode, errorIssues } from '../../api/error-text.ts';
 import { editedPagePath } from '../../page/admin-paths.ts';
-import { toast } from '../../ui/toast.ts';
 import { type Outcome, type OutcomeTexts, staleMessage, tellOutcome } from '../outcome.ts';
+import { isSame } from '../three-way.ts';
+import { useClash } from '../use-clash.ts';
 import { wordsOf } from './page-state.tsx';
 import { tellFields } from './tell-fields.ts';
 
@@ -37,26 +39,17 @@ const typedOf = ({ title, text, slug, place }: EditedContentPage): ContentPageFo
   place,
 });
 
-const GONE = 'Somebody has deleted this page, or moved it to another address, meanwhile';
-
-const isSame = (one: ContentPageForm, other: ContentPageForm) =>
-  one.title === other.title &&
-  one.text === other.text &&
-  one.slug === other.slug &&
-  one.place === other.place;
+const GONE = 'Someone else has deleted this page in the meantime, or moved it to another address';
 
 /** What stands in the way of saving, in words; null where nothing does. */
-const clashOf = (outcome: Outcome) =>
+export const clashOf = (outcome: Outcome) =>
   staleMessage(outcome) ?? (errorCode(outcome.error) === 'not_found' ? GONE : null);
 
-/**
- * What the owner types, what it is based on, and what is done with it. Where somebody else was faster what
- * was typed stands, and what is stored now can be loaded.
- */
+/** What the owner types, what it is based on, and what is done with it. */
 export function usePageForm(read: EditedContentPage) {
   const [base, setBase] = useState(read);
-  const [clash, setClash] = useState<string | null>(null);
-  const [load, { isFetching: loading }] = useLazyGetEditedPageQuery();
+  const [list] = useLazyListManagedPagesQuery();
+  const [load] = useLazyGetEditedPageQuery();
   const [update, updating] = useUpdatePageMutation();
   const [confirm, confirming] = useConfirmPageMutation();
   const form = useForm<ContentPageForm>({
@@ -66,13 +59,30 @@ export function usePageForm(read: EditedContentPage) {
   const navigate = useNavigate();
   const [plan, planning] = usePlanPageMutation();
   const [remove] = useDeletePageMutation();
+  const screen = useRef<HTMLFormElement>(null);
   const { slug, isOwn } = base;
   const words = wordsOf(base);
   const changed = form.formState.isDirty;
+  const { clash, reading, settled } = useClash({
+    entity: 'content_page',
+    form,
+    screen,
+    valuesOf: typedOf,
+    read: async ({ _id }: EditedContentPage) => {
+      // They may have moved it to another address.
+      const pages = await list();
+      if (pages.data === undefined || pages.error !== undefined) return undefined;
+      const found = pages.data.find((one) => one._id === _id);
+      if (found === undefined) return 'gone';
+      const { data, error } = await load(found.slug);
+      return error === undefined ? data : undefined;
+    },
+    onRead: setBase,
+    messageOf: clashOf,
+  });
 
   const begin = (page: EditedContentPage) => {
     setBase(page);
-    setClash(null);
     form.reset(typedOf(page));
   };
 
@@ -81,40 +91,37 @@ export function usePageForm(read: EditedContentPage) {
     texts: OutcomeTexts | null,
   ): EditedContentPage | null => {
     const { data, error } = outcome;
-    setClash(clashOf(outcome));
     if (tellFields(form, error)) return null;
     if (data !== undefined) begin(data);
     if (texts !== null || data === undefined) tellOutcome(outcome, texts ?? SAVED);
     return data ?? null;
   };
 
-  /** Saves it. An answer that was lost leaves it stored: sent once more it is no clash with somebody else. */
   const send = async (typed: ContentPageForm) => {
     const { title, text } = typed;
-    const changes = isOwn ? typed : { title, text };
-    const outcome = await update({ slug, changes: { ...changes, version: base.version } });
-    if (clashOf(outcome) === null) return outcome;
-    const { data: stored } = await load(typed.slug);
-    const isSent = stored?._id === base._id && isSame(typedOf(stored), typed);
-    return isSent ? { data: stored } : outcome;
+    const changes = { ...(isOwn ? typed : { title, text }), version: base.version };
+    const outcome = await update({ slug, changes });
+    return settled(outcome, base, (stored) => isSame(typedOf(stored), typed));
   };
 
   /** To the address that the page has now. */
   const follow = async (page: EditedContentPage | null) => {
-    if (page === null || page.slug === slug) return;
+    if (page === null || page.slug === read.slug) return;
     await navigate(editedPagePath(page.slug), { replace: true });
   };
 
-  const confirmVersion = async ({ slug: now, version }: EditedContentPage) =>
-    told(await confirm({ slug: now, changes: { isConfirmed: true, version } }), words);
+  const confirmVersion = async (page: EditedContentPage) => {
+    const changes = { isConfirmed: true, version: page.version };
+    return told(await settled(await confirm({ slug: page.slug, changes }), page), words);
+  };
 
   return {
     form,
+    screen,
     base,
     changed,
     clash,
-    loading,
-    pending: updating.isLoading || confirming.isLoading || planning.isLoading,
+    pending: updating.isLoading || confirming.isLoading || planning.isLoading || reading,
     save: form.handleSubmit(async (typed) => {
       await follow(told(await send(typed), SAVED));
     }),
@@ -132,12 +139,11 @@ export function usePageForm(read: EditedContentPage) {
       }
       if (page === null) return null;
       const changes = { publishAt, version: page.version };
-      const outcome = await plan({ slug: page.slug, changes });
-      setClash(clashOf(outcome));
+      const outcome = await settled(await plan({ slug: page.slug, changes }), page);
       if (outcome.data !== undefined) setBase(outcome.data);
       const isToldAtField = errorIssues(outcome.error).some(({ path }) => path === 'publishAt');
       if (!isToldAtField) tellOutcome(outcome, publishAt === null ? REVOKED : PLANNED);
-      await follow(page);
+      if (publishAt !== null) await follow(page);
       return outcome;
     },
     bringBack: ({ title, text }: ReadContentPageVersion) => {
@@ -148,18 +154,11 @@ export function usePageForm(read: EditedContentPage) {
     /** The call alone: what asks before it tells how it went. */
     withdraw: async () => {
       const changes = { isConfirmed: false, version: base.version };
-      const outcome = await confirm({ slug, changes });
-      setClash(staleMessage(outcome));
+      const outcome = await settled(await confirm({ slug, changes }), base);
       // What is typed stays; only what it is based on is newer.
       if (outcome.data !== undefined) setBase(outcome.data);
       return outcome;
     },
-    remove: async () => remove({ slug, version: base.version }),
-    loadCurrent: async () => {
-      const { data, error } = await load(slug);
-      if (data === undefined) {
-        toast.error(errorText(error, 'The current version could not be loaded.'));
-      } else begin(data);
-    },
+    remove: async () => settled(await remove({ slug, version: base.version }), base),
   };
 }

@@ -14,6 +14,7 @@ import { ExportButton } from '../export-button.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
+import { Permitted } from '../permitted.tsx';
 import { useListAddress } from '../use-list-address.ts';
 import { usePhone } from '../use-phone.ts';
 import { customerCardColumns, customerColumns } from './customer-columns.tsx';
@@ -25,6 +26,7 @@ const CARD_HEIGHT = 100;
 export function Page() {
   const address = useListAddress(CUSTOMER_SORTS);
   const list = listPages(useBrowseCustomersInfiniteQuery(address.query));
+  const exporting = useExportCustomersMutation();
   const phone = usePhone();
   return (
     <AdminScreen
@@ -35,13 +37,15 @@ export function Page() {
             <Upload aria-hidden="true" />
             Import
           </LinkButton>
-          <ExportButton
-            many="customers"
-            filter={address.query}
-            // By what they have spent, only those are there who have ordered.
-            isAll={Object.keys(address.query).length === 0}
-            exporting={useExportCustomersMutation()}
-          />
+          <Permitted to="customers:write">
+            <ExportButton
+              many="customers"
+              filter={address.query}
+              // By what they have spent, only those are there who have ordered.
+              isAll={Object.keys(address.query).length === 0}
+              exporting={exporting}
+            />
+          </Permitted>
         </>
       }
     >
@@ -67,7 +71,7 @@ export function Page() {
         empty="No customers found."
         className="h-140"
       />
-      <ListFooter total={list.total} noun="customers" />
+      <ListFooter total={list.total} one="customer" many="customers" />
       <p className="text-sm text-ink-soft">
         These are accounts{address.sort === '-spent' && ' that have ordered'}. Whoever orders
         without one is found by their name or e-mail among the{' '}

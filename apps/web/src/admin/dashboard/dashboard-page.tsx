@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ADD_ONE } from '../add-one.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { IntegrityLine } from '../integrity-line.tsx';
 import { localTime } from '../local-time.ts';
@@ -194,6 +195,9 @@ function BestSellers({ products }: { readonly products: readonly BestSeller[] })
           ))}
         </ol>
       )}
+      {products.length > 0 && (
+        <p className="mt-3 text-sm text-ink-soft">Without what went back and was refunded.</p>
+      )}
     </Card>
   );
 }
@@ -215,7 +219,7 @@ function Actions() {
         </LinkButton>
       )}
       {may('products:write') && (
-        <LinkButton to={adminPaths.categories} variant="secondary">
+        <LinkButton to={adminPaths.categories} state={ADD_ONE} variant="secondary">
           Create Category
         </LinkButton>
       )}

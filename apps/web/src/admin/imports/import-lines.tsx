@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import {
   type CellChange,
   type CellProblem,
@@ -159,11 +160,11 @@ export function ImportLines({ given }: { readonly given: GivenImport }) {
     <section aria-label={wordsOf(given).lines} className="flex flex-col gap-4">
       <LinkTabs label="Which lines">
         <LinkTab to={address('')} replace current={show === undefined}>
-          All ({given.lines.toLocaleString('en-US')})
+          All ({formatNumber(given.lines)})
         </LinkTab>
         {LINE_FILTERS.filter((filter) => counts[filter] > 0 || filter === show).map((filter) => (
           <LinkTab key={filter} to={address(filter)} replace current={show === filter}>
-            {nameOfLines(filter, given)} ({counts[filter].toLocaleString('en-US')})
+            {nameOfLines(filter, given)} ({formatNumber(counts[filter])})
           </LinkTab>
         ))}
       </LinkTabs>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import {
@@ -17,17 +18,21 @@ import { ChangeQuestion } from '../change-question.tsx';
 import { localTime } from '../local-time.ts';
 import { Permitted } from '../permitted.tsx';
 import { DESKS } from './import-desk.ts';
+import { FetchedReport } from './fetched-report.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { NotRead } from './not-read.tsx';
 import { ZipReport } from './zip-report.tsx';
 import {
+  cancelInWords,
   countOf,
   isToGoOn,
   nameOfLines,
   notReadInWords,
+  progressOf,
   restOf,
   saleInWords,
   stoppedInWords,
+  toDoInWords,
   wordsOf,
 } from './import-words.ts';
 import { ImportStateBadge, isAtWork } from './import-state.tsx';
@@ -38,7 +43,7 @@ type Move = 'apply' | 'cancel' | 'undo';
 
 /** What is asked before something is done. */
 function questionOf(move: Move, given: GivenImport) {
-  const { noun, title, apply, question, undoing, begun, undoingBegun, isFile } = wordsOf(given);
+  const { noun, title, apply, question, undoing, begun, undoingBegun } = wordsOf(given);
   const { found } = given;
   switch (move) {
     case 'apply':
@@ -56,7 +61,7 @@ function questionOf(move: Move, given: GivenImport) {
         confirmLabel: apply,
         done: begun,
         failed: `The ${noun} was not begun.`,
-        text: `${found.new > 0 || isFile ? `${countOf(found.new)} with something new and ` : ''}${countOf(found.changed)} with changes are carried out. ${
+        text: `${toDoInWords(found)} ${
           found.refused > 0 ? `Left out: ${countOf(found.refused)} that can’t be taken. ` : ''
         }${notReadInWords(given)}You can undo it afterwards.`,
       };
@@ -64,9 +69,9 @@ function questionOf(move: Move, given: GivenImport) {
       return {
         title: `Cancel this ${noun}?`,
         confirmLabel: `Cancel ${title}`,
-        done: `The ${noun} is stopped.`,
-        failed: `The ${noun} was not stopped.`,
-        text: 'What was carried out so far stays, and can be undone. You can go on with it later.',
+        done: `The ${noun} is ${isAtWork(given) ? 'stopped' : 'cancelled'}.`,
+        failed: `The ${noun} was not ${isAtWork(given) ? 'stopped' : 'cancelled'}.`,
+        text: cancelInWords(given),
       };
     case 'undo':
       break;
@@ -87,22 +92,18 @@ function noTo(move: Move, given: GivenImport): string {
 }
 
 function Progress({ given }: { readonly given: GivenImport }) {
-  const { done, toDo, state } = given;
-  const what = { checking: 'Checking', applying: wordsOf(given).applying, undoing: 'Undoing' }[
-    state as string
-  ];
-  if (what === undefined) return null;
+  const progress = progressOf(given);
+  if (progress === null) return null;
   return (
     <div className="flex flex-col gap-1.5">
       <progress
         className="h-2 w-full accent-accent"
-        aria-label={what}
-        max={Math.max(1, toDo)}
-        value={done}
+        aria-label={progress.what}
+        max={Math.max(1, progress.max)}
+        value={progress.value}
       />
       <p className="text-sm text-ink-soft tabular-nums">
-        {what} {done.toLocaleString('en-US')} of {countOf(toDo)}. You can leave this page; it goes
-        on.
+        {progress.words} You can leave this page; it goes on.
       </p>
     </div>
   );
@@ -145,7 +146,7 @@ function Facts({ given }: { readonly given: GivenImport }) {
         {facts.map(([name, lines]) => (
           <div key={name}>
             <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="text-xl font-semibold tabular-nums">{lines.toLocaleString('en-US')}</dd>
+            <dd className="text-xl font-semibold tabular-nums">{formatNumber(lines)}</dd>
           </div>
         ))}
       </dl>
@@ -159,17 +160,11 @@ function Stopped({ given }: { readonly given: GivenImport }) {
 }
 
 function Notices({ given }: { readonly given: GivenImport }) {
-  const { format } = given;
   return (
     <>
       <NotRead given={given} />
       <ZipReport given={given} />
-      {(format === 'shopify' || format === 'woocommerce') && (
-        <Notice>
-          Pictures are shown from the addresses in the file and not copied: upload them to this shop
-          before you give up the old one.
-        </Notice>
-      )}
+      <FetchedReport given={given} />
       {given.state === 'failed' && (
         <Notice tone="danger" role="alert">
           This {wordsOf(given).noun} has failed for {wordsOf(given).blame}. What was carried out so

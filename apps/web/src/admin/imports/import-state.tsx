@@ -14,11 +14,22 @@ const STATES: Readonly<Record<GivenImport['state'], readonly [string, BadgeTone]
   failed: ['Failed', 'red'],
 };
 
-export function ImportStateBadge({ state, format }: Pick<GivenImport, 'state' | 'format'>) {
+type Given = Pick<GivenImport, 'state' | 'format' | 'appliedBy' | 'applied' | 'left'>;
+
+export function stateOfImport(given: Given): readonly [string, BadgeTone] {
+  const { state, appliedBy } = given;
   const [words, tone] = STATES[state];
-  const { applying, applied } = wordsOf({ format });
-  const said = { applying, applied }[state as string] ?? words;
-  return <Badge tone={tone}>{said}</Badge>;
+  const { applying, applied, left } = wordsOf(given);
+  // All of it was left: saying what was wanted would be saying that it was done.
+  if (state === 'applied' && given.applied === 0 && given.left > 0) return [left, 'yellow'];
+  // What was never begun can't have been stopped.
+  const cancelled = appliedBy === null ? 'Cancelled' : words;
+  return [{ applying, applied, cancelled }[state as string] ?? words, tone];
+}
+
+export function ImportStateBadge(given: Given) {
+  const [words, tone] = stateOfImport(given);
+  return <Badge tone={tone}>{words}</Badge>;
 }
 
 /** Whether the shop is at work on it, so that it is asked for again and again. */

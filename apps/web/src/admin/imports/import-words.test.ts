@@ -1,16 +1,21 @@
 import type { ProductImport } from '@gadgetry/contract/product-imports';
 import { expect, test } from 'vitest';
 import {
+  cancelInWords,
   cellInWords,
   isToGoOn,
+  missingInWords,
   nameOfLines,
   notReadInWords,
   placeInWords,
+  progressOf,
   restOf,
   saleInWords,
   stateOfLine,
   stoppedInWords,
+  toDoInWords,
 } from './import-words.ts';
+import { stateOfImport } from './import-state.tsx';
 
 const given: ProductImport = {
   _id: '01890000-0000-7000-8000-000000000001',
@@ -40,6 +45,8 @@ const given: ProductImport = {
 };
 const begun = { ...given, state: 'cancelled', appliedBy: 'owner@example.com', toDo: 3 } as const;
 
+const zip = { fileName: 'lamps.zip', pictures: 1, named: 1, taken: 0, unnamed: [], refused: [] };
+
 test('before it is carried out a change would change something, and afterwards has', () => {
   expect(nameOfLines('changed', given)).toBe('Would change');
   expect(nameOfLines('changed', begun)).toBe('To change');
@@ -49,6 +56,56 @@ test('before it is carried out a change would change something, and afterwards h
   expect(stateOfLine({ ...line, outcome: 'applied' }, given)[0]).toBe('Changed');
   expect(stateOfLine({ ...line, outcome: 'applied' }, { format: 'shopify' })[0]).toBe('Imported');
   expect(stateOfLine({ state: null, outcome: null }, given)[0]).toBe('Waits');
+});
+
+const of6 = {
+  ...given,
+  format: 'gadgetry',
+  state: 'applied',
+  appliedBy: 'owner@example.com',
+  lines: 6,
+  found: { new: 1, changed: 0, same: 0, refused: 5 },
+  applied: 1,
+} as const;
+
+test.each<[string, string, ProductImport]>([
+  ['Checked', '', given],
+  ['Checked', '5 lines refused', { ...of6, state: 'checked', appliedBy: null }],
+  ['Imported', '', { ...of6, found: { ...of6.found, refused: 0 } }],
+  ['Imported', '5 lines refused', of6],
+  ['Imported', '5 lines refused, 2 not imported', { ...of6, left: 2 }],
+  ['Imported', '1 line not imported', { ...of6, found: { ...of6.found, refused: 0 }, left: 1 }],
+  ['Not imported', '5 lines refused, 1 not imported', { ...of6, applied: 0, left: 1 }],
+  ['Undone', '1,200 lines kept', { ...of6, state: 'undone', kept: 1_200 }],
+  ['Importing', '', { ...of6, state: 'applying' }],
+])('the list says of an import: %s, %s', (state, missing, report) => {
+  expect([stateOfImport(report)[0], missingInWords(report)]).toEqual([state, missing]);
+});
+
+test('while pictures are made, before the lines that name them, it is said how many are', () => {
+  const applying = { ...of6, state: 'applying', done: 0, toDo: 100 } as const;
+  expect(progressOf(applying)).toEqual({
+    what: 'Importing',
+    value: 0,
+    max: 100,
+    words: 'Importing 0 of 100 lines.',
+  });
+  const pictures = { ...zip, pictures: 1_250, named: 1_200, taken: 34 };
+  expect(progressOf({ ...applying, zip: pictures })).toEqual({
+    what: 'Importing',
+    value: 34,
+    max: 1_300,
+    words: 'Importing 0 of 100 lines. 34 of the 1,200 pictures that lines name are made.',
+  });
+  const fetched = { pictures: 900, taken: 20, lost: 3, refused: [] };
+  expect(progressOf({ ...applying, fetched })).toMatchObject({ value: 23, max: 1_000 });
+  expect(progressOf({ ...applying, zip: { ...zip, taken: 1 } })?.words).toBe(
+    'Importing 0 of 100 lines. The picture that a line names is made.',
+  );
+  expect(progressOf({ ...applying, state: 'checking', zip })?.words).toBe(
+    'Checking 0 of 100 lines.',
+  );
+  expect(progressOf({ ...of6, zip })).toBeNull();
 });
 
 test('what of a file nothing is read of is counted for whoever is about to confirm the rest', () => {
@@ -62,10 +119,30 @@ test('what of a file nothing is read of is counted for whoever is about to confi
 
 test.each<[string | null, ProductImport]>([
   [null, given],
-  ['Stopped. Nothing was carried out.', { ...given, state: 'cancelled' }],
+  [
+    'Cancelled. Nothing was carried out, and you can still do it.',
+    { ...given, state: 'cancelled' },
+  ],
   [
     'Stopped before it was checked. Nothing was carried out.',
-    { ...given, state: 'cancelled', canApply: false },
+    { ...given, state: 'cancelled', canApply: false, done: 2 },
+  ],
+  [
+    'Cancelled. There was nothing in it to carry out.',
+    {
+      ...given,
+      state: 'cancelled',
+      canApply: false,
+      found: { new: 0, changed: 0, same: 1, refused: 3 },
+    },
+  ],
+  [
+    'Cancelled. Nothing was carried out, and its pictures are no longer kept: to import it, bring the file and the zip again.',
+    { ...given, state: 'cancelled', canApply: false, zip },
+  ],
+  [
+    'Stopped. Nothing was carried out, and its pictures are no longer kept: to import it, bring the file and the zip again.',
+    { ...begun, done: 0, canApply: false, zip },
   ],
   ['Stopped. Nothing was carried out.', begun],
   ['Stopped. 2 of 3 lines were carried out.', { ...begun, applied: 2 }],
@@ -76,6 +153,44 @@ test.each<[string | null, ProductImport]>([
   ],
 ])('what is said of one that was stopped: %s', (said, report) => {
   expect(stoppedInWords(report)).toBe(said);
+});
+
+test.each<[string, ProductImport]>([
+  [
+    'It is not checked to its end, and nothing is carried out. To import it, bring the file again.',
+    { ...given, format: 'gadgetry', state: 'checking' },
+  ],
+  ['It is not checked to its end, and nothing is carried out.', { ...given, state: 'checking' }],
+  ['Nothing was carried out yet, and you can still do it later.', given],
+  [
+    'Nothing was carried out yet. Its pictures are not kept: to import it, bring the file and the zip again.',
+    { ...given, zip },
+  ],
+  [
+    'Nothing was carried out yet. Its pictures are not kept: to import it, bring the file and the zip again.',
+    { ...begun, state: 'applying', zip },
+  ],
+  [
+    'What was carried out so far stays, and can be undone. You can go on with it later.',
+    { ...begun, state: 'applying', applied: 1, zip },
+  ],
+  [
+    'What was put back so far stays so. You can go on with undoing it later.',
+    { ...begun, state: 'undoing', undoneBy: 'owner@example.com' },
+  ],
+])('before it is cancelled it is said: %s', (said, report) => {
+  expect(cancelInWords(report)).toBe(said);
+});
+
+test.each([
+  [{ new: 1, changed: 0 }, '1 line with something new is carried out.'],
+  [{ new: 0, changed: 2 }, '2 lines with changes are carried out.'],
+  [
+    { new: 1_200, changed: 1 },
+    '1,200 lines with something new and 1 line with changes are carried out.',
+  ],
+])('before %j is carried out it is asked for what there is', (found, said) => {
+  expect(toDoInWords(found)).toBe(said);
 });
 
 test('what was stopped is gone on with, and is told how much that is', () => {
@@ -92,6 +207,14 @@ test.each([
   ['Price', '', 'nothing'],
   ['Price', 'a lot', 'a lot'],
   ['Stock', '5', '5'],
+  ['Pictures', '/media/uploads/0123/1200.webp', '1 picture of this shop'],
+  ['Pictures', '/media/lamp/1200.webp /media/uploads/0123/1200.webp', '2 pictures of this shop'],
+  ['Pictures', '/media/lamp/1200.webp, Red Lamp.jpg', '1 picture of this shop, Red Lamp.jpg'],
+  [
+    'Pictures',
+    'https://a.example/media/b.png /media/lamp/1200.webp',
+    'https://a.example/media/b.png 1 picture of this shop',
+  ],
 ])('the cell %s of %j is read as %s', (column, cell, words) => {
   expect(cellInWords(column, cell)).toBe(words);
 });

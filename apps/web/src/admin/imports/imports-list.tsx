@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { Link } from 'react-router';
 import {
   type GivenImport,
@@ -12,12 +13,13 @@ import { listPages } from '../list-pages.ts';
 import { localTime } from '../local-time.ts';
 import { DESKS } from './import-desk.ts';
 import { ImportStateBadge } from './import-state.tsx';
+import { missingInWords } from './import-words.ts';
 
 const columns: readonly Column<GivenImport>[] = [
   {
     id: 'file',
     header: 'File or change',
-    width: '32%',
+    width: '29%',
     cell: ({ _id, fileName, format }) => (
       <Link
         to={importPath(_id, DESKS[importedOf({ format })].path)}
@@ -30,26 +32,34 @@ const columns: readonly Column<GivenImport>[] = [
   {
     id: 'status',
     header: 'State',
-    width: '14%',
-    cell: (row) => <ImportStateBadge {...row} />,
+    width: '20%',
+    cell: (row) => {
+      const missing = missingInWords(row);
+      return (
+        <div className="max-w-36 shrink-0">
+          <ImportStateBadge {...row} />
+          {missing !== '' && <p className="text-sm">{missing}</p>}
+        </div>
+      );
+    },
   },
   {
     id: 'lines',
     header: 'Lines',
     width: '10%',
     numeric: true,
-    cell: ({ lines }) => lines.toLocaleString('en-US'),
+    cell: ({ lines }) => formatNumber(lines),
   },
   {
     id: 'when',
     header: 'When',
-    width: '20%',
+    width: '19%',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{localTime(createdAt)}</time>,
   },
   {
     id: 'who',
     header: 'Who',
-    width: '24%',
+    width: '22%',
     cell: ({ who }) => <span className="break-all">{who}</span>,
   },
 ];
@@ -67,8 +77,9 @@ export function ImportsList({ of }: { readonly of: Imported }) {
         failure="Failed to load earlier imports"
         empty="Nothing was imported in the last 90 days."
         className="h-100"
+        measured
       />
-      <ListFooter total={list.total} noun="imports" />
+      <ListFooter total={list.total} one="import" many="imports" />
     </div>
   );
 }

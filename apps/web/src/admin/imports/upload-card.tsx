@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { ZIP_GONE, ZIP_MAX_BYTES, ZIP_MAX_TEXT } from '@gadgetry/contract/import-zips';
 import { EMPTIED } from '@gadgetry/contract/product-csv';
 import { MAKE_CATEGORIES } from '@gadgetry/contract/product-imports';
@@ -155,7 +156,7 @@ export function UploadCard({ of }: { readonly of: Imported }) {
         <Field
           label="CSV file"
           error={refusal}
-          hint={`Up to ${limits.lines.toLocaleString('en-US')} lines and ${limits.size}. Semicolons between cells and decimal commas, as 12,50, are read as well`}
+          hint={`Up to ${formatNumber(limits.lines)} lines and ${limits.size}. Semicolons between cells and decimal commas, as 12,50, are read as well`}
         >
           {(control) => (
             <FileInput

@@ -1,13 +1,11 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { ZIP_NAMES_TOLD } from '@gadgetry/contract/import-zips';
 import type { GivenImport } from '../../api/imports.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { picturesInWords } from './import-words.ts';
 import { Named } from './not-read.tsx';
 
-const picturesOf = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'picture' : 'pictures'}`;
-
-const beyond = (count: number) =>
-  count > 0 ? [`and ${count.toLocaleString('en-US')} further on`] : [];
+const beyond = (count: number) => (count > 0 ? [`and ${formatNumber(count)} further on`] : []);
 
 /** What came with the file in a zip, and what of that is of no use. */
 export function ZipReport({ given: { zip, state } }: { readonly given: GivenImport }) {
@@ -18,9 +16,8 @@ export function ZipReport({ given: { zip, state } }: { readonly given: GivenImpo
   return (
     <>
       <p className="text-sm wrap-anywhere text-ink-soft">
-        With {fileName}: {picturesOf(pictures)}, {named.toLocaleString('en-US')} of them named by a
-        line
-        {taken > 0 && `, ${taken.toLocaleString('en-US')} taken into the shop`}.
+        With {fileName}: {picturesInWords(pictures)}, {formatNumber(named)} of them named by a line
+        {taken > 0 && `, ${formatNumber(taken)} taken into the shop`}.
       </p>
       {refused.length > 0 && (
         <Notice tone="warning">

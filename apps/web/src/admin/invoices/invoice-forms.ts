@@ -6,6 +6,7 @@ import {
 } from '@gadgetry/contract/invoices';
 import { z } from 'zod';
 import { formOf } from '../form-of.ts';
+import { typedNumber } from '../typed-number.ts';
 
 const fields = z.object({
   isOn: z.boolean(),
@@ -21,7 +22,7 @@ const fields = z.object({
   creditPrefix: z.string(),
   numbersByYear: z.boolean(),
   /** Empty number fields are NaN. */
-  digits: z.number().or(z.nan()),
+  digits: typedNumber,
   timeZone: z.string(),
   attachTo: z.enum(INVOICE_MAILS),
   isElectronic: z.boolean(),

@@ -127,7 +127,7 @@ export function Page() {
         empty={isAll ? 'No invoices were issued yet.' : 'No invoices found.'}
         className="h-140"
       />
-      <ListFooter total={list.total} noun="documents" />
+      <ListFooter total={list.total} one="document" many="documents" />
     </AdminScreen>
   );
 }

@@ -14,10 +14,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { asNumber } from '../number-field.tsx';
+import { asNumber, NumberField } from '../number-field.tsx';
 import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
+import { timeZoneHint } from '../time-zones.tsx';
 import {
   type InvoiceSettingsForm,
   settingsFieldOf,
@@ -77,20 +78,13 @@ function SettingsDialog(props: RowDialogProps<InvoiceSettings>) {
           <div className="grid gap-4 sm:grid-cols-3">
             {line('invoicePrefix', 'Invoices begin with')}
             {line('creditPrefix', 'Credit notes with')}
-            <TextField
-              label="Digits"
-              {...fieldOf('digits', asNumber)}
-              type="number"
-              min={1}
-              max={9}
-              inputMode="numeric"
-            />
+            <NumberField label="Digits" of="pieces" {...fieldOf('digits', asNumber)} />
           </div>
           <Checkbox
             {...register('numbersByYear')}
             label={`With the year, and from 1 each year: ${watch('invoicePrefix')}2026-${'1'.padStart(Math.min(9, watch('digits') || 1), '0')}`}
           />
-          {line('timeZone', 'Time zone', 'By which documents are dated, such as Europe/Berlin.')}
+          {line('timeZone', 'Time zone', `By which documents are dated. ${timeZoneHint()}`)}
           <SelectField label="Invoices are attached" {...fieldOf('attachTo')}>
             {Object.entries(MAILS).map(([mail, words]) => (
               <option key={mail} value={mail}>

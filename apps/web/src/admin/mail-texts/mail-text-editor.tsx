@@ -5,9 +5,10 @@ import { useWatch } from 'react-hook-form';
 import { useMay } from '../../api/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
-import { ClashNotice } from '../clash-notice.tsx';
 import { HistoryPart } from '../history-part.tsx';
+import { staleMessage } from '../outcome.ts';
 import { Permitted } from '../permitted.tsx';
+import { ResourceClash } from '../resource-clash.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { MailTextFields } from './mail-text-fields.tsx';
@@ -21,7 +22,7 @@ interface MailTextEditorProps {
 
 /** One mail beside what its reader gets. */
 export function MailTextEditor({ text, isSent }: MailTextEditorProps) {
-  const { form, base, changed, clash, loading, pending, ...does } = useMailText(text);
+  const { form, screen, base, changed, clash, pending, ...does } = useMailText(text);
   const [asking, setAsking] = useState(false);
   const may = useMay();
   const mayChange = may('settings:write');
@@ -35,10 +36,11 @@ export function MailTextEditor({ text, isSent }: MailTextEditorProps) {
     <>
       <p className="-mt-2 text-ink-soft">{base.when}.</p>
       {!isSent && <NotSent />}
-      <ClashNotice clash={clash} loading={loading} onLoad={does.loadCurrent} />
+      {clash !== null && <ResourceClash clash={clash} form={form} />}
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
         <Permitted to="settings:write" elseLocked>
           <form
+            ref={screen}
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
@@ -85,7 +87,12 @@ export function MailTextEditor({ text, isSent }: MailTextEditorProps) {
           confirmLabel="Reset"
           danger
           outcome={{ done: 'Mail text reset.', failed: 'Failed to reset the mail text.' }}
-          change={does.reset}
+          change={async () => {
+            const outcome = await does.reset();
+            // What somebody else has written meanwhile is to be seen first.
+            if (staleMessage(outcome) !== null) setAsking(false);
+            return outcome;
+          }}
           onClose={() => setAsking(false)}
         />
       )}

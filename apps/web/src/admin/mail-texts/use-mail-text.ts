@@ -6,16 +6,17 @@ import {
   placeholderProblem,
 } from '@gadgetry/contract/mail-texts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorIssues, errorText } from '../../api/error-text.ts';
+import { errorIssues } from '../../api/error-text.ts';
 import {
   useLazyListMailTextsQuery,
   useResetMailTextMutation,
   useWriteMailTextMutation,
 } from '../../api/mail-texts.ts';
-import { toast } from '../../ui/toast.ts';
-import { staleMessage, tellOutcome } from '../outcome.ts';
+import { tellOutcome } from '../outcome.ts';
+import { isSame } from '../three-way.ts';
+import { useClash } from '../use-clash.ts';
 
 const PARTS = ['subject', 'opening', 'closing'] as const;
 const SAVED = { done: 'Mail text saved.', failed: 'Failed to save the mail text.' };
@@ -35,26 +36,33 @@ const formFor = ({ placeholders }: MailText) =>
     }
   });
 
-/**
- * What the owner types, what it is based on, and what is done with it. Where somebody else was faster what
- * was typed stands, and what is stored now can be loaded.
- */
+/** What the owner types, what it is based on, and what is done with it. */
 export function useMailText(read: MailText) {
   const [base, setBase] = useState(read);
-  const [clash, setClash] = useState<string | null>(null);
-  const [load, { isFetching: loading }] = useLazyListMailTextsQuery();
-  const [write, { isLoading: pending }] = useWriteMailTextMutation();
+  const [load] = useLazyListMailTextsQuery();
+  const [write, writing] = useWriteMailTextMutation();
   const [reset] = useResetMailTextMutation();
+  const screen = useRef<HTMLFormElement>(null);
   const schema = formFor(read);
   const form = useForm<MailTextForm>({
     resolver: zodResolver(schema),
     defaultValues: typedOf(read),
   });
   const { name, version } = base;
+  const { clash, reading, settled } = useClash({
+    entity: 'mail_text',
+    form,
+    screen,
+    valuesOf: typedOf,
+    read: async () => {
+      const { data, error } = await load();
+      return error === undefined ? data?.texts.find((one) => one.name === name) : undefined;
+    },
+    onRead: setBase,
+  });
 
   const begin = (text: MailText) => {
     setBase(text);
-    setClash(null);
     form.reset(typedOf(text));
   };
 
@@ -72,34 +80,26 @@ export function useMailText(read: MailText) {
 
   return {
     form,
+    screen,
     base,
     changed: form.formState.isDirty,
     clash,
-    loading,
-    pending,
+    pending: writing.isLoading || reading,
     /** What the form itself knows to be wrong; null: the shop can be asked. */
     problemOf: (typed: MailTextForm): string | null =>
       schema.safeParse(typed, { error: genericMessage }).error?.issues[0]?.message ?? null,
     save: form.handleSubmit(async (typed) => {
-      const outcome = await write({ name, body: { ...typed, version } });
-      setClash(staleMessage(outcome));
+      const answer = await write({ name, body: { ...typed, version } });
+      const outcome = await settled(answer, base, (stored) => isSame(typedOf(stored), typed));
       if (tellParts(outcome.error)) return;
       if (outcome.data !== undefined) begin(outcome.data);
       tellOutcome(outcome, SAVED);
     }),
     /** The call alone: what asks before it tells how it went. */
     reset: async () => {
-      const outcome = await reset({ name, body: { version } });
-      setClash(staleMessage(outcome));
+      const outcome = await settled(await reset({ name, body: { version } }), base);
       if (outcome.data !== undefined) begin(outcome.data);
       return outcome;
-    },
-    loadCurrent: async () => {
-      const { data, error } = await load();
-      const stored = data?.texts.find((one) => one.name === name);
-      if (stored === undefined) {
-        toast.error(errorText(error, 'The current version could not be loaded.'));
-      } else begin(stored);
     },
   };
 }

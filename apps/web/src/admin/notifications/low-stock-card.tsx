@@ -14,9 +14,10 @@ import { NumberField, asNumber } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
 import { fieldsOf } from '../../ui/fields-of.ts';
+import { typedNumber } from '../typed-number.ts';
 
 /** An empty field is NaN. */
-const fields = z.object({ threshold: z.number().or(z.nan()) });
+const fields = z.object({ threshold: typedNumber });
 type LowStockForm = z.infer<typeof fields>;
 
 const inputOf = (typed: LowStockForm, base: LowStockSettings | null): LowStockInput => ({

@@ -26,6 +26,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { staleMessage, tellOutcome } from '../outcome.ts';
 import { useCloseQuestion } from '../use-leave-question.tsx';
+import { useTold } from '../told.ts';
 import { type OfferedRelocation, RelocationOffer } from './relocation-offer.tsx';
 
 interface ChangeAddressDialogProps {
@@ -39,6 +40,7 @@ export function ChangeAddressDialog({ order, onClose }: ChangeAddressDialogProps
   // As it was when the form was filled: what another admin has changed since is not overwritten unseen.
   const [seen, setSeen] = useState(order);
   const [changed, setChanged] = useState(false);
+  const told = useTold();
   // null: where it is to go it comes to the same, as far as is known.
   const [offered, setOffered] = useState<OfferedRelocation | null>(null);
   const { close: leave, question } = useCloseQuestion(changed, onClose);
@@ -49,7 +51,7 @@ export function ChangeAddressDialog({ order, onClose }: ChangeAddressDialogProps
       title="Change address"
       description={
         offered === null
-          ? 'The customer is told by mail. What the order came to stays as it is.'
+          ? `${told('The customer is told by mail.')} What the order came to stays as it is.`
           : 'Shipping or taxes are others at this address, so the order can go there only as another one.'
       }
       closeOnOutsideClick={false}

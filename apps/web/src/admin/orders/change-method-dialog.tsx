@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useCloseQuestion } from '../use-leave-question.tsx';
+import { useTold } from '../told.ts';
 
 interface ChangeMethodDialogProps {
   readonly order: AdminOrder;
@@ -64,6 +65,7 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
   const [key] = useState(() => crypto.randomUUID());
   const [change, changing] = useChangeMethodMutation();
   const [ask, asking] = useAskUpgradeMutation();
+  const told = useTold();
   const isLoading = changing.isLoading || asking.isLoading;
   const { close, question } = useCloseQuestion(chosen !== null, onClose);
   const method = data?.find(({ _id }) => _id === chosen);
@@ -77,7 +79,7 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
       const { includedTax: _inIt, ...sums } = due;
       const asked = await ask({ id: order._id, key, methodId, seen, due: sums });
       const texts = {
-        done: `The customer is asked for ${formatMoney(due.total)} by mail.`,
+        done: told(`The customer is asked for ${formatMoney(due.total)} by mail.`),
         failed: 'Failed to ask for the difference.',
       };
       if (tellOutcome(asked, texts)) onClose();
@@ -102,7 +104,7 @@ export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) 
       open
       onOpenChange={(open) => !open && !isLoading && close()}
       title="Change shipping method"
-      description="The customer is told by mail. What a method costs less goes back to them; what it costs more they are asked to pay."
+      description={`${told('The customer is told by mail.')} What a method costs less goes back to them; what it costs more they are asked to pay.`}
       closeOnOutsideClick={false}
     >
       {data === undefined ? (

@@ -10,6 +10,7 @@ import {
   useIssueInvoiceMutation,
   useReadDocumentXmlMutation,
 } from '../../api/invoices.ts';
+import { useMay } from '../../api/use-session.ts';
 import { DownloadDocument } from '../../shopping/download-document.tsx';
 import { saveFile } from '../../shopping/save-file.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -122,9 +123,13 @@ const PACKED: readonly AdminOrder['orderStatus'][] = ['CONFIRMED', 'SHIPPED', 'D
 export function DocumentsCard({ order }: { readonly order: AdminOrder }) {
   const { data } = useDocumentsOf(order);
   const [issue] = useIssueInvoiceMutation();
+  const may = useMay();
   const [doing, setDoing] = useState<'issue' | 'correct' | null>(null);
   if (data === undefined) return null;
-  const { documents, problem, canIssue, canCorrect } = data;
+  const { documents, problem } = data;
+  const mayWrite = may('orders:write');
+  const canIssue = mayWrite && data.canIssue;
+  const canCorrect = mayWrite && data.canCorrect;
   const older = invoiceOfEarlierAddress(order, documents);
   const isPacked =
     PACKED.includes(order.orderStatus) &&

@@ -59,7 +59,7 @@ export function Page() {
         empty="No orders found."
         className="h-140"
       />
-      <ListFooter total={list.total} countedMax={countedOrders(filter)} noun="orders" />
+      <ListFooter total={list.total} countedMax={countedOrders(filter)} one="order" many="orders" />
     </AdminScreen>
   );
 }

@@ -13,6 +13,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { localTime } from '../local-time.ts';
 import { tellOutcome } from '../outcome.ts';
+import { useTold } from '../told.ts';
 import { waitsToReplace } from './linked-orders.ts';
 import { ReceivedDialog } from './received-dialog.tsx';
 
@@ -20,6 +21,7 @@ import { ReceivedDialog } from './received-dialog.tsx';
 function PaymentLinkButtons({ order, until }: { order: AdminOrder; until: string }) {
   const orderId = order._id;
   const may = useMay();
+  const told = useTold();
   const [receives, setReceives] = useState(false);
   const [read, reading] = useReadPaymentLinkMutation();
   const [send, sending] = useSendPaymentLinkMutation();
@@ -39,7 +41,7 @@ function PaymentLinkButtons({ order, until }: { order: AdminOrder; until: string
   };
   const sendAgain = async () => {
     tellOutcome(await send({ id: orderId }), {
-      done: 'The link is on its way once more.',
+      done: told('The link is on its way once more.'),
       failed: 'Failed to send the link.',
     });
   };

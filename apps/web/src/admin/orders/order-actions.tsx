@@ -14,7 +14,9 @@ import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { CloseDialog } from '../close-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { useTold } from '../told.ts';
 import { paidForShipping, staysWithout, waitsToReplace } from './linked-orders.ts';
+import { actionsShown, finishText } from './nothing-more-to-send.ts';
 import { cancelRefund, cancelRefundText } from './paid-with-returns.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 
@@ -44,14 +46,6 @@ function moneyText(order: AdminOrder): string {
   return `The items go back to stock${back === null ? '' : `, and ${back}`}. This cannot be undone.`;
 }
 
-function finishText({ toSend }: AdminOrder): string {
-  const missing = toSend.map(({ name, most }) => `${most} × ${name}`).join(', ');
-  const isPaidBack = toSend.every(({ quantity }) => quantity === 0);
-  return `The order counts as shipped without ${missing}, and the customer is told so.${
-    isPaidBack ? '' : ' Its money is not paid back by this: refund it as well.'
-  }`;
-}
-
 interface MarkPaidDialogProps {
   readonly order: AdminOrder;
   readonly onClose: () => void;
@@ -60,6 +54,7 @@ interface MarkPaidDialogProps {
 /** For an order whose money comes without a provider: somebody has to have seen it. */
 function MarkPaidDialog({ order, onClose }: MarkPaidDialogProps) {
   const [markPaid, { isLoading }] = useMarkPaidMutation();
+  const told = useTold();
   const confirm = async (note: string) => {
     const outcome = await markPaid({ id: order._id, note });
     const texts = { done: 'Order marked as paid.', failed: 'Failed to mark the order as paid.' };
@@ -68,7 +63,7 @@ function MarkPaidDialog({ order, onClose }: MarkPaidDialogProps) {
   return (
     <CloseDialog
       title="Mark as paid?"
-      description={`${formatMoney(order.grandTotal)} with the reference ${order.number} should be in your account. The customer is told that the order is confirmed.`}
+      description={`${formatMoney(order.grandTotal)} with the reference ${order.number} should be in your account. ${told('The customer is told that the order is confirmed.')}`}
       label="Note"
       hint="For example: statement 12, line 3"
       submit="Mark as Paid"
@@ -85,6 +80,7 @@ export function OrderActions({ order }: { readonly order: AdminOrder }) {
   const [deliver, delivering] = useDeliverOrderMutation();
   const [cancel, cancelling] = useCancelOrderMutation();
   const [finish] = useFinishShippingMutation();
+  const told = useTold();
   const id = order._id;
   const close = () => setAsked(null);
   const may = useMay();
@@ -122,21 +118,24 @@ export function OrderActions({ order }: { readonly order: AdminOrder }) {
 
   return (
     <>
-      {order.actions.filter(isOffered).map((action) => (
-        <Button
-          key={action}
-          variant={action === 'cancel' || action === 'finish_shipping' ? 'secondary' : 'primary'}
-          onClick={() => setAsked(action)}
-        >
-          {LABELS[action]}
-        </Button>
-      ))}
+      {actionsShown(order).map(
+        ({ action, isNext }) =>
+          isOffered(action) && (
+            <Button
+              key={action}
+              variant={isNext ? 'primary' : 'secondary'}
+              onClick={() => setAsked(action)}
+            >
+              {LABELS[action]}
+            </Button>
+          ),
+      )}
       {asked === 'mark_paid' && <MarkPaidDialog order={order} onClose={close} />}
       {asked === 'ship' && <ShipDialog order={order} onClose={close} />}
       {asked === 'finish_shipping' && (
         <ChangeQuestion
           title="Nothing more to send?"
-          text={finishText(order)}
+          text={finishText(order, told)}
           confirmLabel="Nothing more to send"
           danger={false}
           outcome={{ done: 'Order shipped.', failed: 'Failed to end the shipping.' }}

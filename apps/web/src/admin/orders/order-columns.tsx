@@ -1,9 +1,11 @@
 import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
+import { PAYMENT_METHOD_LABELS, isCollectedByProvider } from '@gadgetry/contract/payment-methods';
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
 import { adminOrderPath } from '../../page/admin-paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { CustomerCell } from '../customer-cell.tsx';
 import type { Column } from '../data-table.tsx';
@@ -32,6 +34,25 @@ function OrderLink({ _id, number, inline = false }: OrderLinkProps) {
   );
 }
 
+/** Marked is what waits for money that an admin has to look for, and what is paid and no more in full. */
+function PaymentBadges({
+  orderStatus,
+  paymentStatus,
+  paymentMethod,
+  refunded = 0,
+}: AdminOrderSummary) {
+  const waits = orderStatus === 'PENDING' && !isCollectedByProvider(paymentMethod);
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <PaymentStatusBadge status={paymentStatus} />
+      {paymentStatus === 'PAID' && refunded > 0 && (
+        <span className="text-[0.8125rem] leading-4 text-ink-soft">partly refunded</span>
+      )}
+      {waits && <Badge tone="yellow">{PAYMENT_METHOD_LABELS[paymentMethod]}</Badge>}
+    </span>
+  );
+}
+
 /** On a phone, where seven columns have no room: an order is a card. */
 export const orderCardColumns: readonly Column<AdminOrderSummary>[] = [
   {
@@ -50,7 +71,7 @@ export const orderCardColumns: readonly Column<AdminOrderSummary>[] = [
         </time>
         <span className="flex gap-1.5">
           <OrderStatusBadge status={order.orderStatus} />
-          <PaymentStatusBadge status={order.paymentStatus} />
+          <PaymentBadges {...order} />
         </span>
       </div>
     ),
@@ -100,6 +121,6 @@ export const orderColumns: readonly Column<AdminOrderSummary>[] = [
     id: 'payment',
     header: 'Payment',
     width: '11%',
-    cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} />,
+    cell: (order) => <PaymentBadges {...order} />,
   },
 ];

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { localTime } from '../local-time.ts';
 import { tellOutcome } from '../outcome.ts';
+import { useTold } from '../told.ts';
 import { ChangeAddressDialog } from './change-address-dialog.tsx';
 import { ChangeMethodDialog } from './change-method-dialog.tsx';
 import { unpaidUpgrade } from './linked-orders.ts';
@@ -25,8 +26,9 @@ interface GuestLinkProps {
 function GuestLink({ orderId, email }: GuestLinkProps) {
   const [asked, setAsked] = useState(false);
   const [renew, renewing] = useRenewOrderLinkMutation();
+  const told = useTold();
   const confirm = async () => {
-    const texts = { done: 'A new link is on its way.', failed: 'Failed to send a new link.' };
+    const texts = { done: told('A new link is on its way.'), failed: 'Failed to send a new link.' };
     if (tellOutcome(await renew({ id: orderId }), texts)) setAsked(false);
   };
   return (
@@ -39,7 +41,7 @@ function GuestLink({ orderId, email }: GuestLinkProps) {
         open={asked}
         onOpenChange={(open) => !open && !renewing.isLoading && setAsked(false)}
         title="Send a new link?"
-        text={`The customer gets a link to this order at ${email}. The links in all earlier mails stop working.`}
+        text={`${told(`The customer gets a link to this order at ${email}.`)} The links in all earlier mails stop working.`}
         confirmLabel="Send a New Link"
         pending={renewing.isLoading}
         onConfirm={() => void confirm()}
@@ -65,11 +67,39 @@ function ChangeButton(props: { readonly onClick: () => void; readonly children: 
   );
 }
 
-function PaymentFacts({ payment, paymentMethod }: Pick<AdminOrder, 'payment' | 'paymentMethod'>) {
+/** What is looked for on a statement: until when, under which reference, on which account. */
+function Awaited({ order }: { readonly order: AdminOrder }) {
+  const { paymentInstructions: told, holdExpiresAt } = order;
+  return (
+    <>
+      {holdExpiresAt !== null && order.orderStatus === 'PENDING' && (
+        <Fact label="Waits until">{localTime(holdExpiresAt)}</Fact>
+      )}
+      {told !== undefined && (
+        <>
+          <Fact label="Reference">
+            <span className="select-all">{told.reference}</span>
+          </Fact>
+          <Fact label="What its payer was told">
+            <span className="whitespace-pre-line">{told.text}</span>
+          </Fact>
+        </>
+      )}
+    </>
+  );
+}
+
+function PaymentFacts({ order }: { readonly order: AdminOrder }) {
+  const { payment, paymentMethod } = order;
   const by = PAYMENT_METHOD_LABELS[paymentMethod];
   const byThemselves = !isCollectedByProvider(paymentMethod);
   if (payment === null) {
-    return <Fact label="Payment">{byThemselves ? `${by}, not here yet` : 'Not begun'}</Fact>;
+    return (
+      <>
+        <Fact label="Payment">{byThemselves ? `${by}, not here yet` : 'Not begun'}</Fact>
+        {byThemselves && <Awaited order={order} />}
+      </>
+    );
   }
   const { status, amount, settledAt } = payment;
   return (
@@ -128,7 +158,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
             )}
           </Fact>
         )}
-        <PaymentFacts payment={order.payment} paymentMethod={order.paymentMethod} />
+        <PaymentFacts order={order} />
       </dl>
       {changing === 'address' && <ChangeAddressDialog order={order} onClose={close} />}
       {changing === 'method' && <ChangeMethodDialog order={order} onClose={close} />}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { ChoiceFilter, DayFilter } from '../filter-fields.tsx';
 import type { ListAddress } from '../use-list-address.ts';
+import { MONEY } from './orders-filter.ts';
 
 interface OrderFiltersProps {
   readonly address: Pick<ListAddress<never>, 'get' | 'set'>;
@@ -16,7 +17,7 @@ interface OrderFiltersProps {
 /** What of the address stands in them. */
 const FOLDED = ['status', 'payment', 'money', 'tag', 'from', 'to'];
 
-const MONEY = [{ value: 'attention', text: 'Needs attention' }];
+const MONEY_WORDS = { attention: 'Needs attention', transfer: 'Waits for bank transfer' } as const;
 
 const asItIs = (value: string) => ({ value, text: value });
 
@@ -71,7 +72,12 @@ function Fields({ address }: OrderFiltersProps) {
         label="Payment status"
         choices={PAYMENT_STATUSES.map(asItIs)}
       />
-      <ChoiceFilter address={address} name="money" label="Money" choices={MONEY} />
+      <ChoiceFilter
+        address={address}
+        name="money"
+        label="Money"
+        choices={MONEY.map((value) => ({ value, text: MONEY_WORDS[value] }))}
+      />
       <ChoiceFilter address={address} name="tag" label="Tag" choices={known.map(asItIs)} />
       <DayFilter address={address} name="from" label={`From (${timeZone})`} />
       <DayFilter address={address} name="to" label={`To (${timeZone})`} />

@@ -12,6 +12,7 @@ import {
 import { clsx } from 'clsx';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
+import { useMay } from '../../api/use-session.ts';
 import { supplementPath, variantsPath } from '../../page/admin-paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -34,6 +35,7 @@ function Amount({ label, amount, strong = false }: AmountProps) {
 
 export function OrderItems({ order }: { readonly order: AdminOrder }) {
   const { items, subTotal, shipping, grandTotal } = order;
+  const may = useMay();
   return (
     <Card>
       <CardHeading>Items</CardHeading>
@@ -81,7 +83,7 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
           <Amount key={label} label={label} amount={amount} />
         ))}
       </dl>
-      {order.canBeSupplemented && (
+      {order.canBeSupplemented && may('orders:write') && (
         <div className="mt-4 border-t border-line pt-4 print:hidden">
           <LinkButton to={supplementPath(order._id)} variant="secondary" size="small">
             <Plus aria-hidden="true" />

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { MissingState } from '../missing-state.tsx';
+import { Permitted } from '../permitted.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { LinkedOrdersCard } from './linked-orders-card.tsx';
 import { unpaidRelocation, unpaidUpgrade } from './linked-orders.ts';
@@ -57,7 +58,6 @@ export function Page() {
         crumb={order.number}
         listQuery={listQuery}
         actions={<OrderActions order={order} />}
-        isForm
       >
         <OrderNeighbours orderId={order._id} />
         <WaitsForPayment order={order} />
@@ -65,18 +65,26 @@ export function Page() {
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <OrderItems order={order} />
-            <ShipmentsCard order={order} />
+            <Permitted to="orders:write" elseLocked>
+              <ShipmentsCard order={order} />
+            </Permitted>
             <ReturnsCard orderId={order._id} />
             <PaymentsCard order={order} />
             <DocumentsCard key={order._id} order={order} />
-            <OrderNotes key={order._id} orderId={order._id} />
+            <Permitted to="orders:write" elseLocked>
+              <OrderNotes key={order._id} orderId={order._id} />
+            </Permitted>
             <OrderTimeline orderId={order._id} events={order.timeline} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <OrderFacts order={order} />
+            <Permitted to="orders:write" elseLocked>
+              <OrderFacts order={order} />
+            </Permitted>
             <LinkedOrdersCard order={order} />
             <ManualOrderCard order={order} />
-            <TagsAndCustomer key={order._id} order={order} />
+            <Permitted to="orders:write" elseLocked>
+              <TagsAndCustomer key={order._id} order={order} />
+            </Permitted>
           </div>
         </div>
       </AdminScreen>

@@ -22,6 +22,7 @@ test('the address says what is looked for', () => {
     search: 'jo@',
   });
   expect(asked('')).toEqual({});
+  expect(asked('money=transfer')).toEqual({ money: 'transfer' });
   expect(asked('money=enough')).toEqual({});
 });
 

@@ -4,6 +4,9 @@ import type { OrdersFilter } from '../../api/admin-orders.ts';
 
 const isDay = (text: string) => text !== '' && adminOrdersQuery.shape.from.safeParse(text).success;
 
+/** Of whose money the list can be alone. */
+export const MONEY = adminOrdersQuery.shape.money.unwrap().options;
+
 /** What each is called in the address. */
 const NAMES = {
   status: 'status',
@@ -30,7 +33,7 @@ export function addressOfFilter(filter: OrdersFilter): string {
 export function ordersFilter(get: (name: string) => string): OrdersFilter {
   const status = ORDER_STATUSES.find((known) => known === get('status'));
   const paymentStatus = PAYMENT_STATUSES.find((known) => known === get('payment'));
-  const needsAttention = get('money') === 'attention';
+  const money = MONEY.find((known) => known === get('money'));
   const from = get('from');
   const to = get('to');
   const search = get('search').trim();
@@ -38,7 +41,7 @@ export function ordersFilter(get: (name: string) => string): OrdersFilter {
   return {
     ...(status !== undefined && { status }),
     ...(paymentStatus !== undefined && { paymentStatus }),
-    ...(needsAttention && { money: 'attention' as const }),
+    ...(money !== undefined && { money }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
     ...(orderTag.safeParse(tag).success && { tag }),

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useReceivePaymentMutation } from '../../api/manual-orders.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { useTold } from '../told.ts';
 import { ReceivedFields } from './received-fields.tsx';
 
 interface ReceivedDialogProps {
@@ -25,6 +26,7 @@ export function ReceivedDialog({ order, onClose }: ReceivedDialogProps) {
   const [by, setBy] = useState<string>(RECEIVED_BY[0]);
   const [note, setNote] = useState('');
   const [receive, { isLoading }] = useReceivePaymentMutation();
+  const told = useTold();
   const checked = receivedBody.safeParse({ by, note });
   const confirm = async () => {
     if (isLoading || checked.data === undefined) return;
@@ -33,7 +35,7 @@ export function ReceivedDialog({ order, onClose }: ReceivedDialogProps) {
   return (
     <FormDialog
       title="Paid in another way?"
-      description={`You have ${formatMoney(moneyDue(order))} in hand. The payment link is closed, and the customer is told that the order is confirmed.`}
+      description={`You have ${formatMoney(moneyDue(order))} in hand. The payment link is closed. ${told('The customer is told that the order is confirmed.')}`}
       submit="Mark as Paid"
       pending={isLoading}
       onSubmit={confirm}

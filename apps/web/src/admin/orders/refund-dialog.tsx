@@ -14,6 +14,7 @@ import {
   inCurrency,
   toMinorUnits,
 } from '@gadgetry/contract/money';
+import { typedDigits } from '@gadgetry/contract/number-format';
 import { sumOrNone, sumProblem } from '@gadgetry/contract/typed-sum';
 import { useState } from 'react';
 import { useRefundOrderMutation } from '../../api/admin-orders.ts';
@@ -28,8 +29,9 @@ import { toast } from '../../ui/toast.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
+import { type ChosenPieces, chosenLines, unclearPieces } from '../../shopping/pieces-field.tsx';
 import { type ShippingBack, ShippingBackField, shippingBack } from '../shipping-back-field.tsx';
+import { useTold } from '../told.ts';
 import { whoPaysRefund } from './paid-with-returns.ts';
 import { RefundLinesField, sumOfChosen } from './refund-lines-field.tsx';
 
@@ -91,13 +93,13 @@ function check(
     checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   const ofItems = sumOfChosen(refundableLines, chosen);
   const sum = by === 'lines' ? fromMinorUnits(ofItems + toMinorUnits(back.sum)) : typed;
-  const notANumber = by === 'amount' ? sumProblem(amount) : undefined;
+  const unclear = by === 'amount' ? sumProblem(amount) : unclearPieces(chosen);
   const tooMuch = sum > left ? `At most ${formatMoney(left)} can still be refunded` : undefined;
   // Whole bodies are looked at once each field is right: what is missing is said together with them.
   const isNothing = by === 'lines' && lines.length === 0 && back.sum === 0;
   const unchosen = isNothing ? NOTHING_CHOSEN : undefined;
   const problems: Problems = {
-    [by]: notANumber ?? tooMuch ?? issueAt(by) ?? unchosen,
+    [by]: unclear ?? tooMuch ?? issueAt(by) ?? unchosen,
     shipping: by === 'lines' ? back.problem : undefined,
     reason: issueAt('reason'),
     note: issueAt('note'),
@@ -114,6 +116,7 @@ function failureOf(order: AdminOrder | undefined): string | null {
 }
 
 export function RefundDialog({ orderId, payment: order, method, onClose }: RefundDialogProps) {
+  const told = useTold();
   // One key for as long as the dialog is open: a press after a lost answer is the same refund.
   const [key] = useState(() => crypto.randomUUID());
   // As it was when the dialog opened: a refund whose answer was lost must not change what is asked again.
@@ -127,7 +130,7 @@ export function RefundDialog({ orderId, payment: order, method, onClose }: Refun
   );
   const [chosen, setChosen] = useState<ChosenPieces>({});
   const [shipping, setShipping] = useState<ShippingBack>(null);
-  const [amount, setAmount] = useState(decimalOf(toMinorUnits(left)));
+  const [amount, setAmount] = useState(typedDigits(decimalOf(toMinorUnits(left))));
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const [restock, setRestock] = useState<WhereFrom>('');
@@ -233,7 +236,7 @@ export function RefundDialog({ orderId, payment: order, method, onClose }: Refun
       </Field>
       <Field
         label="Note to the customer (optional)"
-        hint="In the mail about the refund"
+        hint={told('In the mail about the refund')}
         error={problems.note}
       >
         {(control) => (

@@ -7,15 +7,15 @@ import {
   worthOfPieces,
 } from '@gadgetry/contract/money';
 import type { ReactNode } from 'react';
-import { type ChosenPieces, PiecesField } from '../../shopping/pieces-field.tsx';
+import { type ChosenPieces, PiecesFields } from '../../shopping/pieces-field.tsx';
 
 type LineLeft = OrderPayment['refundableLines'][number];
 
-/** What the chosen pieces come to: the server's own sum. */
+/** What the chosen pieces come to, without those that are unclear: the server's own sum. */
 export function sumOfChosen(lines: readonly LineLeft[], chosen: ChosenPieces): MinorUnits {
   return lines.reduce((sum, { itemId, quantity, worth }) => {
     const left = { quantity, worth: toMinorUnits(worth) };
-    return sum + worthOfPieces(left, chosen[itemId] ?? 0);
+    return sum + worthOfPieces(left, chosen[itemId] || 0);
   }, 0);
 }
 
@@ -46,19 +46,17 @@ export function RefundLinesField({
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="sr-only">Items that go back</legend>
-      <ul className="flex flex-col divide-y divide-line">
-        {lines.map((line) => (
-          <PiecesField
-            key={line.itemId}
-            name={line.name}
-            hint={hintOf(line)}
-            most={line.quantity - line.inReturns}
-            pieces={chosen[line.itemId] ?? 0}
-            error={error}
-            onChange={(pieces) => onChange({ ...chosen, [line.itemId]: pieces })}
-          />
-        ))}
-      </ul>
+      <PiecesFields
+        lines={lines.map((line) => ({
+          itemId: line.itemId,
+          name: line.name,
+          hint: hintOf(line),
+          most: line.quantity - line.inReturns,
+        }))}
+        chosen={chosen}
+        error={error}
+        onChange={onChange}
+      />
       {shipping.field}
       <p className="flex justify-between gap-4 border-t border-line pt-3">
         <span className="text-ink-soft">Sum, each item at its share of what was paid</span>

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { type Told, useTold } from '../told.ts';
 import { ReceivedFields } from './received-fields.tsx';
 
 export interface OfferedRelocation {
@@ -49,8 +50,8 @@ function deedOf({ due, back }: Method, by: string | null): string {
   return back > 0 ? `Move and Refund ${formatMoney(back)}` : 'Move the Order';
 }
 
-function doneOf({ due, back }: Method, by: string | null): string {
-  if (due > 0 && by === LINK) return `The customer is asked for ${formatMoney(due)} by mail.`;
+function doneOf({ due, back }: Method, by: string | null, told: Told): string {
+  if (due > 0 && by === LINK) return told(`The customer is asked for ${formatMoney(due)} by mail.`);
   return back > 0
     ? 'The order goes on as this one, and the difference goes back.'
     : 'The order goes on as this one.';
@@ -106,6 +107,7 @@ interface RelocationOfferProps {
 export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps) {
   const { quote, wanted } = offered;
   const { country: home } = useShop();
+  const told = useTold();
   const navigate = useNavigate();
   const name = useId();
   const [methodId, setMethodId] = useState(quote.methods[0]?._id);
@@ -143,7 +145,7 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
       paid: quote.paid,
       payment,
     });
-    const texts = { done: doneOf(shown, by), failed: 'Failed to send the order there.' };
+    const texts = { done: doneOf(shown, by, told), failed: 'Failed to send the order there.' };
     if (tellOutcome(outcome, texts) && outcome.data !== undefined) {
       await navigate(adminOrderPath(outcome.data.orderId));
     }
@@ -220,7 +222,7 @@ export function RelocationOffer({ order, offered, onBack }: RelocationOfferProps
       <Notice>
         {shown.due > 0 && by === LINK
           ? `Until it is paid, for ${MANUAL_ORDER_HOLD_DAYS} days at most, this order waits, and nothing is sent. Once it is paid, this order ends, and another one with its items goes there. If it is not paid, this order goes where it was going.`
-          : 'This order ends, and another one with its items goes there, paid with what this one was. The customer is told by mail.'}
+          : `This order ends, and another one with its items goes there, paid with what this one was. ${told('The customer is told by mail.')}`}
       </Notice>
       <DialogButtons
         submit={deedOf(shown, by)}

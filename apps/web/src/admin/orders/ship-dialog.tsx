@@ -6,8 +6,14 @@ import { errorIssues } from '../../api/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { useTold } from '../told.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { type ChosenPieces, PiecesField, chosenLines } from '../../shopping/pieces-field.tsx';
+import {
+  type ChosenPieces,
+  PiecesFields,
+  chosenLines,
+  unclearPieces,
+} from '../../shopping/pieces-field.tsx';
 import { linkedWarnings, toSendTogether } from './linked-orders.ts';
 import { type TrackingProblems, TrackingFields } from './tracking-fields.tsx';
 
@@ -48,6 +54,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   >({});
   const form = useProblemFocus(problems);
   const [ship, { isLoading }] = useCreateShipmentMutation();
+  const told = useTold();
 
   const confirm = async () => {
     const trackingNumber = typed.trackingNumber.trim();
@@ -61,7 +68,10 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
     const checked = createShipmentBody.safeParse(body);
     const issueAt = (field: string) =>
       checked.error?.issues.find(({ path }) => path[0] === field)?.message;
-    setProblems({ lines: issueAt('lines'), trackingNumber: issueAt('trackingNumber') });
+    setProblems({
+      lines: unclearPieces(chosen) ?? issueAt('lines'),
+      trackingNumber: issueAt('trackingNumber'),
+    });
     if (!checked.success) return;
     const outcome = await ship({ id: order._id, key, ...body });
     const refused = errorIssues(outcome.error);
@@ -80,7 +90,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
           ? disputedBefore(disputedOrder)
           : disputed
             ? DISPUTED
-            : 'The customer will be told that it is on its way.'
+            : told('The customer will be told that it is on its way.')
       }
       form={form}
       submit={disputed ? 'Ship all the same' : 'Mark as Shipped'}
@@ -102,23 +112,20 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       <TrackingFields typed={typed} problems={problems} onChange={setTyped} />
       <fieldset>
         <legend className="text-sm font-medium">In this shipment</legend>
-        <ul className="flex flex-col divide-y divide-line">
-          {lines.map(({ itemId, name, quantity, most }) => (
-            <PiecesField
-              key={itemId}
-              name={name}
-              hint={
-                quantity === most
-                  ? `${most} to send`
-                  : `${most} not sent, ${most - quantity} paid back`
-              }
-              most={most}
-              pieces={chosen[itemId] ?? 0}
-              error={problems.lines}
-              onChange={(pieces) => setChosen({ ...chosen, [itemId]: pieces })}
-            />
-          ))}
-        </ul>
+        <PiecesFields
+          lines={lines.map(({ itemId, name, quantity, most }) => ({
+            itemId,
+            name,
+            hint:
+              quantity === most
+                ? `${most} to send`
+                : `${most} not sent, ${most - quantity} paid back`,
+            most,
+          }))}
+          chosen={chosen}
+          error={problems.lines}
+          onChange={setChosen}
+        />
         <p aria-live="polite" className="text-sm font-medium text-danger">
           {problems.lines}
         </p>

@@ -6,6 +6,7 @@ import { useShipSeveralMutation } from '../../api/admin-orders.ts';
 import { useGetActiveCarriersQuery } from '../../api/carriers.ts';
 import { errorText, isUnanswered } from '../../api/error-text.ts';
 import { adminOrderPath } from '../../page/admin-paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { type BadgeTone, Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -90,6 +91,7 @@ function Problems({ pasted }: PreviewProps) {
 
 /** What was packed today goes out at once: numbers come from the carrier’s own list. */
 export function Page() {
+  const { sendsMail } = useShop();
   const [text, setText] = useState('');
   const [carrierId, setCarrierId] = useState('');
   const [outcomes, setOutcomes] = useState<ShippedSeveral | null>(null);
@@ -174,7 +176,9 @@ export function Page() {
           </SelectField>
           <Problems pasted={pasted} />
           <p className="text-sm text-ink-soft">
-            All that is left of each order goes in one parcel, and each customer is told.
+            All that is left of each order goes in one parcel, and{' '}
+            {sendsMail ? 'each customer is told' : 'no customer is told: this shop sends no e-mail'}
+            .
           </p>
           <Button
             type="submit"

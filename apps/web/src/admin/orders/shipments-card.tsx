@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { localTime } from '../local-time.ts';
+import { useTold } from '../told.ts';
 import { TrackingDialog } from './tracking-dialog.tsx';
 
 interface ShipmentLineProps {
@@ -20,9 +21,11 @@ interface ShipmentLineProps {
 function ShipmentLine({ order, shipment, at }: ShipmentLineProps) {
   const [doing, setDoing] = useState<'tracking' | 'deliver' | null>(null);
   const [deliver] = useDeliverShipmentMutation();
+  const told = useTold();
   const { shippedAt, deliveredAt, lines } = shipment;
   const name = `Shipment ${at + 1}`;
-  const isPart = order.shipments.length > 1 || order.toSend.length > 0;
+  // Where it is all that is under way, the order's own button says so.
+  const isPart = order.shipments.length > 1 || order.orderStatus === 'CONFIRMED';
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -72,7 +75,7 @@ function ShipmentLine({ order, shipment, at }: ShipmentLineProps) {
       {doing === 'deliver' && (
         <ChangeQuestion
           title={`${name} has arrived?`}
-          text="The customer will be told so. The order counts as delivered once all of it has arrived."
+          text={`${told('The customer will be told so.')} The order counts as delivered once all of it has arrived.`}
           confirmLabel="It has arrived"
           danger={false}
           outcome={{ done: `${name} delivered.`, failed: 'Failed to mark it as delivered.' }}

@@ -4,6 +4,7 @@ import { useCorrectShipmentMutation } from '../../api/admin-orders.ts';
 import { errorIssues } from '../../api/error-text.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { useTold } from '../told.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { type TrackingProblems, TrackingFields } from './tracking-fields.tsx';
 
@@ -15,6 +16,7 @@ interface TrackingDialogProps {
 
 /** Carrier and number of a shipment that is under way. */
 export function TrackingDialog({ orderId, shipment, onClose }: TrackingDialogProps) {
+  const told = useTold();
   const { _id: shipmentId, carrier, carrierId } = shipment;
   const [typed, setTyped] = useState({
     carrierId: carrierId ?? '',
@@ -48,7 +50,7 @@ export function TrackingDialog({ orderId, shipment, onClose }: TrackingDialogPro
   return (
     <FormDialog
       title="Edit tracking"
-      description="The customer is mailed a number that is new."
+      description={told('The customer is mailed a number that is new.')}
       form={form}
       submit="Save"
       pending={isLoading}

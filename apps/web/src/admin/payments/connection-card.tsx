@@ -34,9 +34,13 @@ function factsOf(connection: PaymentConnection): readonly (readonly [string, Rea
   const { provider, keys, webhookUrl, lastEvent, lastRefused, lastAnswer } = connection;
   return [
     ['Account', accountIn(connection)],
-    ['Secret key', isSet(keys.secret)],
-    ...(provider === 'stripe' ? [['Publishable key', isSet(keys.publishable)] as const] : []),
-    ['Signing secret of events', isSet(keys.signing)],
+    ...(provider === 'stripe'
+      ? ([
+          ['Secret key', isSet(keys.secret)],
+          ['Publishable key', isSet(keys.publishable)],
+          ['Signing secret of events', isSet(keys.signing)],
+        ] as const)
+      : []),
     ['Events are sent to', webhookUrl],
     [
       'Last event',
@@ -60,7 +64,6 @@ function factsOf(connection: PaymentConnection): readonly (readonly [string, Rea
     ],
     ['Asked', lastAnswer === null ? 'Not yet' : <Moment key="asked" at={lastAnswer.at} />],
     ['The shop’s clock', clockIn(connection)],
-    ['Bank transfer', connection.hasBankTransfer ? 'Offered beside cards' : 'Not offered'],
   ];
 }
 
@@ -89,8 +92,10 @@ export function ConnectionCard({ connection }: { readonly connection: PaymentCon
         ))}
       </dl>
       <p className="mt-4 text-sm text-ink-soft">
+        {provider === 'sandbox' &&
+          'The shop’s own sandbox takes test cards, which the payment form offers, and needs no keys. To take real money, start the shop with PAYMENTS=stripe, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET. '}
         Keys are set where the shop is started, and shown nowhere: nobody who has got into an
-        admin’s account can send your money elsewhere.
+        admin’s account can send what cards pay elsewhere.
       </p>
     </Card>
   );

@@ -12,6 +12,7 @@ import { LoadingState } from '../loading-state.tsx';
 import { localTime } from '../local-time.ts';
 import { tellOutcome } from '../outcome.ts';
 import { Permitted } from '../permitted.tsx';
+import { BankTransferCard } from './bank-transfer-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { GoingLive } from './going-live.tsx';
 
@@ -106,6 +107,7 @@ export function Page() {
         <>
           <TestEventCard connection={data} />
           <ConnectionCard connection={data} />
+          <BankTransferCard />
           <GoingLive connection={data} />
         </>
       )}

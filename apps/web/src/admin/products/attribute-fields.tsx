@@ -113,6 +113,7 @@ export function AttributeFields<Form extends FieldValues>({
                 render={({ field, fieldState }) => (
                   <AttributeInput
                     attribute={attribute}
+                    name={field.name}
                     value={field.value}
                     onChange={field.onChange}
                     onBlur={field.onBlur}

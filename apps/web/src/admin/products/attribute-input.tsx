@@ -9,6 +9,8 @@ import { TextField } from '../../ui/text-field.tsx';
 
 interface AttributeInputProps {
   readonly attribute: Attribute;
+  /** Of the field in its form. */
+  readonly name: string;
   /** Undefined and '' are none. */
   readonly value: SentValue | undefined;
   readonly onChange: (value: SentValue) => void;
@@ -22,18 +24,22 @@ function figureTyped(typed: string): number | string {
   const bare = typed.trim();
   const [, sign = '', figure = ''] = /^([-−+]?)(.*)$/su.exec(bare) ?? [];
   const read = typedFigure(figure, FIGURE_DECIMALS);
-  if (read !== null) {
-    if ('couldBe' in read) return bare;
-    return sign === '-' || sign === '−' ? -Number(read.digits) : Number(read.digits);
-  }
-  const plain = Number(bare);
-  return bare === '' || Number.isNaN(plain) ? bare : plain;
+  if (read === null || 'couldBe' in read) return bare;
+  return sign === '-' || sign === '−' ? -Number(read.digits) : Number(read.digits);
 }
 
 const shown = (value: SentValue | undefined) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-function FigureInput({ attribute, value, onChange, onBlur, inputRef, error }: AttributeInputProps) {
+function FigureInput({
+  attribute,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  error,
+  ...field
+}: AttributeInputProps) {
   // '1.' is on its way to '1.5', and the same figure as '1'.
   const [typed, setTyped] = useState('');
   const { name, unit } = attribute;
@@ -42,6 +48,7 @@ function FigureInput({ attribute, value, onChange, onBlur, inputRef, error }: At
       label={unit === '' ? name : `${name} (${unit})`}
       error={error}
       ref={inputRef}
+      {...field}
       inputMode="decimal"
       autoComplete="off"
       value={figureTyped(typed) === (value ?? '') ? typed : shown(value)}
@@ -61,6 +68,7 @@ function SeveralInput({
   onBlur,
   inputRef,
   error,
+  ...field
 }: AttributeInputProps) {
   const chosen: readonly string[] = Array.isArray(value) ? value : [];
   return (
@@ -73,6 +81,8 @@ function SeveralInput({
               key={_id}
               {...(index === 0 && { ref: inputRef, id: control.id })}
               aria-invalid={control['aria-invalid']}
+              {...field}
+              value={_id}
               label={name}
               checked={chosen.includes(_id)}
               onChange={({ target }) =>
@@ -94,7 +104,15 @@ const ANSWERS = [
   { _id: 'no', name: 'No' },
 ];
 
-function ChoiceInput({ attribute, value, onChange, onBlur, inputRef, error }: AttributeInputProps) {
+function ChoiceInput({
+  attribute,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  error,
+  ...field
+}: AttributeInputProps) {
   const { name, kind, options } = attribute;
   const answers = kind === 'yes_no';
   const chosen = typeof value === 'boolean' ? (value ? 'yes' : 'no') : shown(value);
@@ -103,6 +121,7 @@ function ChoiceInput({ attribute, value, onChange, onBlur, inputRef, error }: At
       label={name}
       error={error}
       ref={inputRef}
+      {...field}
       value={chosen}
       onChange={({ target }) =>
         onChange(answers && target.value !== '' ? target.value === 'yes' : target.value)
@@ -121,7 +140,7 @@ function ChoiceInput({ attribute, value, onChange, onBlur, inputRef, error }: At
 
 /** The field for a value of an attribute, by its kind. */
 export function AttributeInput(props: AttributeInputProps) {
-  const { attribute, value, onChange, onBlur, inputRef, error } = props;
+  const { attribute, name, value, onChange, onBlur, inputRef, error } = props;
   if (attribute.kind === 'number') return <FigureInput {...props} />;
   if (attribute.kind === 'choices') return <SeveralInput {...props} />;
   if (attribute.kind !== 'text') return <ChoiceInput {...props} />;
@@ -130,6 +149,7 @@ export function AttributeInput(props: AttributeInputProps) {
       label={attribute.name}
       error={error}
       ref={inputRef}
+      name={name}
       autoComplete="off"
       value={shown(value)}
       onChange={({ target }) => onChange(target.value)}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import type { ProductEditInput } from '@gadgetry/contract/product-edits';
 import { inCurrency } from '@gadgetry/contract/money';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -27,7 +28,6 @@ import {
   NOTHING_TYPED,
   editOf,
   isOfSale,
-  isOfSum,
   refusedProblems,
 } from './edit-many.ts';
 import { TickedProducts } from './ticked.tsx';
@@ -148,7 +148,7 @@ function ChangeDialog({
     setTyped({ ...typed, ...given });
     setProblems({});
   };
-  const matching = `All that the list shows (${list.total.toLocaleString('en-US')}${
+  const matching = `All that the list shows (${formatNumber(list.total)}${
     list.total >= countedMax ? ' or more' : ''
   })`;
 
@@ -168,8 +168,8 @@ function ChangeDialog({
         {ticked.size > 0 && (
           <Radio
             name="which"
-            label={`Those that are ticked (${ticked.size.toLocaleString('en-US')}${
-              hidden === 0 ? '' : `, ${hidden.toLocaleString('en-US')} of them not in the list`
+            label={`Those that are ticked (${formatNumber(ticked.size)}${
+              hidden === 0 ? '' : `, ${formatNumber(hidden)} of them not in the list`
             })`}
             checked={!all}
             onChange={() => setAll(false)}
@@ -215,8 +215,7 @@ interface EditFieldProps {
 
 function kindOfField(typed: TypedEdit): ComponentProps<typeof Input> {
   if (typed.what === 'addTag' || typed.what === 'removeTag') return { maxLength: 50 };
-  // A sum may have its currency beside it, which a field for numbers does not take.
-  return isOfSum(typed) ? { inputMode: 'decimal' } : { type: 'number', step: 'any' };
+  return { inputMode: 'decimal' };
 }
 
 /** What else a change needs to be told. */

@@ -1,15 +1,20 @@
 import { inCurrency } from '@gadgetry/contract/money';
 import type { Product } from '@gadgetry/contract/catalogue';
-import { type CreateProductForm, createProductForm } from '@gadgetry/contract/product-forms';
+import {
+  type CreateProductForm,
+  createProductForm,
+  draftProductForm,
+} from '@gadgetry/contract/product-forms';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useCreateProductMutation } from '../../api/admin-products.ts';
 import { useGetProductQuery } from '../../api/catalogue.ts';
 import { errorIssues, errorText, isMissing } from '../../api/error-text.ts';
 import { adminPaths, managedProductPath, variantsPath } from '../../page/admin-paths.ts';
+import { WAITING_FOR_UPLOAD } from '../../shopping/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -25,9 +30,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
+import { usePreset } from '../category-in-hand.ts';
 import { CategorySelect } from '../category-select.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { SignInAgain, isSignedOut } from '../sign-in-again.tsx';
+import { useIsChanged } from '../use-is-changed.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { useListAddress } from '../use-list-address.ts';
 import { AttributesOfCategory } from './attribute-fields.tsx';
@@ -46,6 +53,12 @@ const EMPTY: CreateProductForm = {
   categoryId: '',
   isFeatured: false,
 };
+
+const ready = zodResolver(createProductForm);
+const draft = zodResolver(draftProductForm);
+/** By the button that was pressed. */
+const resolver: Resolver<CreateProductForm> = (values, ...rest) =>
+  (values.isDraft === true ? draft : ready)(values, ...rest);
 
 const FAILED = 'Failed to create product';
 
@@ -84,18 +97,56 @@ function CopyForm({ id }: { readonly id: string }) {
   );
 }
 
+interface SendProps {
+  readonly sending: boolean;
+  /** For uploads: it is sent once they are there. */
+  readonly waiting: boolean;
+  readonly hasDrafts: boolean;
+  readonly onPress: (isDraft: boolean) => void;
+}
+
+function Send({ sending, waiting, hasDrafts, onPress }: SendProps) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      <Button
+        type="submit"
+        size="large"
+        pending={sending || waiting}
+        onClick={() => onPress(false)}
+      >
+        {waiting ? WAITING_FOR_UPLOAD : sending ? 'Creating...' : 'Create Product'}
+      </Button>
+      {hasDrafts && (
+        <Button
+          type="submit"
+          size="large"
+          variant="secondary"
+          disabled={sending || waiting}
+          onClick={() => onPress(true)}
+        >
+          Save as Draft
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function CreateForm({ copied }: { readonly copied: Product | null }) {
   const navigate = useNavigate();
   const [create, { isLoading, error }] = useCreateProductMutation();
-  const { control, register, handleSubmit, reset, formState, getValues, setValue, setError } =
-    useForm<CreateProductForm>({
-      resolver: zodResolver(createProductForm),
-      defaultValues: copied === null ? EMPTY : valuesOfCopy(copied),
-    });
+  const form = useForm<CreateProductForm>({
+    resolver,
+    defaultValues: copied === null ? EMPTY : valuesOfCopy(copied),
+  });
+  const { control, register, handleSubmit, reset, formState, getValues, setValue, setError } = form;
+  const beginIn = (categoryId: string) =>
+    reset({ ...EMPTY, categoryId }, { keepDirtyValues: true });
+  usePreset(copied === null ? beginIn : null);
   const fieldOf = fieldsOf({ register, formState });
   const [made, setMade] = useState<Pick<Product, '_id' | 'name'> | null>(null);
-  const { errors, isDirty } = formState;
-  const leaving = useLeaveQuestion(isDirty);
+  const { errors } = formState;
+  const changed = useIsChanged(form);
+  const leaving = useLeaveQuestion(changed);
   const uploads = useProductUploads({
     room: () => roomFor(getValues('images')),
     onUploaded: ({ url }) =>
@@ -106,7 +157,7 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
   });
 
   const submit = handleSubmit(async (product) => {
-    if (isLoading || uploads.keepWaiting()) return;
+    if (isLoading) return;
     const outcome = await create(inputOfNew(product, copied?._id));
     if (outcome.error !== undefined) {
       toast.error(FAILED);
@@ -116,18 +167,22 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
       }
       return;
     }
-    toast.success('Product created successfully');
+    toast.success(
+      product.isDraft === true
+        ? 'Draft saved. It is not in the shop yet.'
+        : 'Product created successfully',
+    );
     for (const warning of outcome.data.warnings ?? []) toast.warning(warning);
     // A copy is looked at: the same once more would be a third one by mistake.
     if (copied !== null) return navigate(managedProductPath(outcome.data.name));
     setMade(outcome.data);
-    return reset();
+    return reset(EMPTY);
   });
 
   return (
     <AdminScreen title="Create Product">
       <Card className="w-full max-w-2xl">
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <form noValidate onSubmit={uploads.whenDone(submit)} className="flex flex-col gap-4">
           {copied !== null && (
             <Notice>
               A copy of {copied.name}. Nothing is stored before you create it. Stock, SKUs and GTINs
@@ -199,12 +254,13 @@ function CreateForm({ copied }: { readonly copied: Product | null }) {
               />
             </>
           )}
-          <div className="mt-2">
-            <Button type="submit" size="large" pending={isLoading}>
-              {isLoading ? 'Creating...' : 'Create Product'}
-            </Button>
-          </div>
-          {made !== null && !isDirty && (
+          <Send
+            sending={isLoading}
+            waiting={uploads.waiting}
+            hasDrafts={copied === null}
+            onPress={(isDraft) => setValue('isDraft', isDraft || undefined)}
+          />
+          {made !== null && !changed && (
             <p className="wrap-anywhere">
               {made.name} is made.{' '}
               <Link

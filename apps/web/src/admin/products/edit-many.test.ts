@@ -37,7 +37,19 @@ test('a sum may have the shop’s currency beside it, and no other', () => {
       figure: 'This is in £, and this shop’s currency is USD ($): write what it is in that',
     },
   });
-  expect(typed({ figure: '$5' })).toEqual({ problems: { figure: 'Please enter a percentage' } });
+  expect(typed({ figure: '$5' })).toEqual({
+    problems: { figure: 'Please type a number such as 12.5' },
+  });
+});
+
+test('a percentage may have its sign beside it, and a plus before it; a sum says how it is typed', () => {
+  for (const figure of ['5%', '+5', ' +5 % ']) {
+    expect(typed({ figure }), figure).toEqual({ edit: { kind: 'percent', percent: 5 } });
+  }
+  expect(typed({ figure: '-5%' })).toEqual({ edit: { kind: 'percent', percent: -5 } });
+  expect(typed({ what: 'amount', figure: '+5' })).toEqual({
+    problems: { figure: 'Please type a sum such as 12.50' },
+  });
 });
 
 test('what is missing or can’t be is said at its field', () => {

@@ -1,6 +1,7 @@
 import { type ProductEdit, productEdit } from '@gadgetry/contract/product-edits';
-import { sumOrNone, unclearSum } from '@gadgetry/contract/typed-sum';
+import { sumOrNone } from '@gadgetry/contract/typed-sum';
 import { momentOf } from '../local-time.ts';
+import { numberOf, numberProblem } from '../typed-number.ts';
 
 /** What is chosen and typed of a change, as the form holds it. */
 export interface TypedEdit {
@@ -42,8 +43,8 @@ export const isOfSale = ({ what }: Pick<TypedEdit, 'what'>) =>
 export const isOfSum = ({ what }: Pick<TypedEdit, 'what'>) =>
   what === 'amount' || what === 'saleAmount';
 
-/** An empty field is no figure, and neither is what is none. */
-const figureOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+const isOfFigure = (typed: Pick<TypedEdit, 'what'>) =>
+  isOfSum(typed) || typed.what === 'percent' || typed.what === 'salePercent';
 
 const periodOf = ({ beginsAt, endsAt }: TypedEdit) => ({
   beginsAt: beginsAt === '' ? null : momentOf(beginsAt),
@@ -54,11 +55,11 @@ function meantBy(typed: TypedEdit): unknown {
   const { what, figure, categoryId, tag } = typed;
   switch (what) {
     case 'percent':
-      return { kind: what, percent: figureOf(figure) };
+      return { kind: what, percent: numberOf(figure, 'percent') };
     case 'amount':
       return { kind: what, amount: sumOrNone(figure) };
     case 'salePercent':
-      return { kind: what, percent: figureOf(figure), ...periodOf(typed) };
+      return { kind: what, percent: numberOf(figure, 'percent'), ...periodOf(typed) };
     case 'saleAmount':
       return { kind: what, amount: sumOrNone(figure), ...periodOf(typed) };
     case 'endSale':
@@ -85,8 +86,10 @@ export function editOf(
 ): { readonly edit: ProductEdit } | { readonly problems: EditProblems } {
   const { data, error } = productEdit.safeParse(meantBy(typed));
   if (data !== undefined) return { edit: data };
-  const unclear = isOfSum(typed) ? unclearSum(typed.figure) : undefined;
-  const problems: EditProblems = unclear === undefined ? {} : { figure: unclear };
+  const unread = isOfFigure(typed)
+    ? numberProblem(typed.figure, isOfSum(typed) ? 'money' : 'percent')
+    : undefined;
+  const problems: EditProblems = unread === undefined ? {} : { figure: unread };
   for (const { path, message } of error.issues) {
     const field = fieldOf(String(path[0] ?? ''));
     problems[field] ??= field === 'endsAt' ? 'Please say until when' : message;

@@ -2,7 +2,6 @@ import { type Product, type ProductInput, productFields } from '@gadgetry/contra
 import { formatMoney } from '@gadgetry/contract/money';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import {
-  type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -15,14 +14,15 @@ import { useUpdateProductMutation } from '../../api/admin-products.ts';
 import { useLazyGetProductQuery } from '../../api/catalogue.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { SumInput } from '../sum-input.tsx';
+import { NumberInput } from '../number-input.tsx';
+import { numberOf, numberProblem, numberText } from '../typed-number.ts';
 import { useMayChange } from '../use-may-change.ts';
 
 type Figure = 'price' | 'stockQuantity';
 
 const NAMES: Readonly<Record<Figure, string>> = { price: 'price', stockQuantity: 'stock' };
+const KINDS = { price: 'money', stockQuantity: 'pieces' } as const;
 
 const said = (figure: Figure, value: number) =>
   figure === 'price' ? formatMoney(value) : String(value);
@@ -82,16 +82,6 @@ export function FigureCell({ product, figure, children }: FigureCellProps) {
   );
 }
 
-type FigureInputProps = ComponentProps<typeof SumInput> & { readonly figure: Figure };
-
-function FigureInput({ figure, onRefused, ...rest }: FigureInputProps) {
-  return figure === 'price' ? (
-    <SumInput {...rest} step="0.01" onRefused={onRefused} />
-  ) : (
-    <Input {...rest} step="1" type="number" />
-  );
-}
-
 function FigureField({
   product,
   figure,
@@ -99,7 +89,7 @@ function FigureField({
 }: Omit<FigureCellProps, 'children'> & { readonly onClose: (hadFocus: boolean) => void }) {
   // What was on the screen when it was opened: a list that is read anew meanwhile changes nothing of that.
   const [base, setBase] = useState(product);
-  const [typed, setTyped] = useState(String(base[figure]));
+  const [typed, setTyped] = useState(numberText(base[figure], KINDS[figure]));
   const [problem, setProblem] = useState<string>();
   const [update, { isLoading }] = useUpdateProductMutation();
   const [read] = useLazyGetProductQuery();
@@ -130,8 +120,10 @@ function FigureField({
     );
   };
   const save = async () => {
+    const unread = numberProblem(typed, KINDS[figure]);
+    if (unread !== undefined) return refuse(unread);
     const { data: value, error: wrong } = productFields[figure].safeParse(
-      typed.trim() === '' ? undefined : Number(typed),
+      typed.trim() === '' ? undefined : numberOf(typed, KINDS[figure]),
     );
     if (value === undefined) return refuse(wrong.issues[0]?.message ?? 'Invalid input');
     if (value === base[figure]) return close();
@@ -147,7 +139,11 @@ function FigureField({
     onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && close(),
     // Whoever goes elsewhere without having changed anything has only looked.
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (box.current?.contains(relatedTarget) !== true && typed === String(base[figure])) close();
+      if (
+        box.current?.contains(relatedTarget) !== true &&
+        typed === numberText(base[figure], KINDS[figure])
+      )
+        close();
     },
   };
   return (
@@ -156,8 +152,8 @@ function FigureField({
       ref={box}
       className="flex flex-wrap items-center justify-end gap-1.5 max-sm:justify-start sm:relative sm:z-10 sm:-mx-2 sm:-ml-44 sm:rounded-control sm:bg-ground sm:p-2"
     >
-      <FigureInput
-        figure={figure}
+      <NumberInput
+        of={KINDS[figure]}
         ref={field}
         onRefused={setProblem}
         className="h-11 w-auto! min-w-20 flex-1 basis-20 px-2! text-right"

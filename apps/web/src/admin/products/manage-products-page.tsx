@@ -23,6 +23,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useActiveCategories } from '../active-categories.ts';
+import { useCategoryInHand, usePreset } from '../category-in-hand.ts';
 import { ExportButton } from '../export-button.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
@@ -147,7 +148,7 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
     ...MORE_COLUMNS,
   ],
   actionsWidth: '23%',
-  sorts: ['name', '-name', 'price', '-price'],
+  sorts: ['name', '-name', 'price', '-price', 'createdAt', '-createdAt'],
   narrowed: {
     Filters: ProductFilters,
     queryOf: filterOf,
@@ -163,8 +164,10 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
     mode: 'onChange',
     valuesOf,
     inputOf: inputFrom,
+    counted: ['stockQuantity'],
     fieldOf: attributeField,
   },
+  next: { label: 'Add options', pathOf: variantsPath },
   texts: {
     deactivating: 'You can restore it later.',
     reactivating: 'It will be visible again in your store.',
@@ -197,6 +200,9 @@ function ProductDialog({ row, onClose }: RowDialogProps<Product>) {
 function FilledDialog(props: RowDialogProps<Product>) {
   const form = useResourceForm(products, props.row);
   const { getValues, setValue } = form;
+  const beginIn = (categoryId: string) =>
+    form.reset({ ...valuesOf(null), categoryId }, { keepDirtyValues: true });
+  usePreset(props.row === null ? beginIn : null);
   const uploads = useProductUploads({
     room: () => roomFor(getValues('images')),
     onUploaded: ({ url }) =>
@@ -210,8 +216,7 @@ function FilledDialog(props: RowDialogProps<Product>) {
       {...props}
       resource={products}
       form={form}
-      unsaved={uploads.list.length > 0}
-      keepWaiting={uploads.keepWaiting}
+      uploads={uploads}
       closeOnOutsideClick={false}
     >
       {(base) => (
@@ -253,6 +258,7 @@ export function Page() {
   const loading = categories === undefined && !failed;
   const [ids, change] = useState<ReadonlySet<string>>(new Set());
   const filter = filterOf(address);
+  useCategoryInHand(filter.category ?? '');
   const { rows } = listPages(useBrowseAdminProductsInfiniteQuery(filter));
   const all = rows?.map(({ _id }) => _id).join(' ') ?? '';
   const listed = useMemo(() => all.split(' ').filter((id) => id !== ''), [all]);

@@ -64,7 +64,7 @@ export const MORE_COLUMNS: readonly Column<Product>[] = [
     cell: ({ taxClass }) => taxClass ?? 'Default',
   },
   {
-    id: 'created',
+    id: 'createdAt',
     header: 'Added',
     choice: 'offered',
     width: '12%',

@@ -47,7 +47,13 @@ export function ProductFields({ form, uploads, product }: ProductFieldsProps) {
         current={product?.taxClass}
         registration={() => register('taxClass')}
       />
-      {product !== null && <VariantsLine product={product} />}
+      {product === null ? (
+        <p className="-mt-2 text-sm text-ink-soft">
+          What a shopper chooses from, as a colour or a size, is added once it is created.
+        </p>
+      ) : (
+        <VariantsLine product={product} />
+      )}
       <Controller
         control={control}
         name="images"

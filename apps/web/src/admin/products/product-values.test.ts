@@ -1,5 +1,9 @@
 import { type Product, productInput } from '@gadgetry/contract/catalogue';
-import { createProductForm, productDialogForm } from '@gadgetry/contract/product-forms';
+import {
+  createProductForm,
+  draftProductForm,
+  productDialogForm,
+} from '@gadgetry/contract/product-forms';
 import { expect, test } from 'vitest';
 import {
   attributeField,
@@ -86,6 +90,10 @@ test('the Create Product form insists on a first picture and sends it as image',
     expect(issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['images.0.url', 'Please enter a valid image URL'],
     ]);
+  }
+  for (const images of [[], [at('')]]) {
+    const draft = draftProductForm.parse({ ...form, images, isDraft: true });
+    expect(inputOfNew(draft)).toMatchObject({ image: '', isActive: false });
   }
 });
 

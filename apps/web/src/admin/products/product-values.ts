@@ -108,12 +108,13 @@ function taxClassIn(
  * @param copiedId the product that it is a copy of, if it is one
  */
 export function inputOfNew(
-  { images: listed, attributes, taxClass, copied, ...fields }: CreateProductForm,
+  { images: listed, attributes, taxClass, isDraft, copied, ...fields }: CreateProductForm,
   copiedId?: string,
 ): NewProductInput {
   const images = withAddress(listed);
   return {
     ...fields,
+    ...(isDraft === true && { isActive: false }),
     ...(copied !== undefined && { tags: tagsFromText(copied.tags), isActive: copied.isActive }),
     ...(copied?.withVariants === true && { variantsOf: copiedId }),
     image: images[0]?.url ?? '',
@@ -143,6 +144,6 @@ export function inputFrom(typed: ProductDialogForm, base: Product | null): Produ
 
 /** What is to be said of a price while it is typed; an empty field says nothing. */
 export function warningOfPrice(price: unknown): string | undefined {
-  if (typeof price !== 'number' || !(price > 0)) return undefined;
+  if (typeof price !== 'number' || !(price > 0 && Number.isFinite(price))) return undefined;
   return priceWarnings(nearestMinorUnits(price))[0];
 }

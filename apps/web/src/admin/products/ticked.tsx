@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import type { Product } from '@gadgetry/contract/catalogue';
 import { EDITED_IDS_MAX } from '@gadgetry/contract/product-edits';
 import { createContext, use, useEffect, useRef } from 'react';
@@ -22,7 +23,7 @@ export const TickedProducts = createContext<Ticked>({
 
 const tooMany = () =>
   toast.error(
-    `At most ${EDITED_IDS_MAX.toLocaleString('en-US')} can be ticked: narrow the list and change all of it.`,
+    `At most ${formatNumber(EDITED_IDS_MAX)} can be ticked: narrow the list and change all of it.`,
   );
 
 /** The box in the head: all that are listed, or none of them. */
@@ -46,7 +47,7 @@ export function TickAll() {
         ref={box}
         type="checkbox"
         className="tick"
-        aria-label={`Tick all ${listed.length.toLocaleString('en-US')} that are listed`}
+        aria-label={`Tick all ${formatNumber(listed.length)} that are listed`}
         disabled={listed.length === 0}
         checked={all}
         onChange={toggle}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { EDITED_IDS_MAX } from '@gadgetry/contract/product-edits';
 
 type Ids = ReadonlySet<string>;
@@ -26,4 +27,4 @@ export function hiddenTicks(ids: Ids, listed: readonly string[]): number {
 
 /** '3 ticked products are not in what the list shows' */
 export const hiddenInWords = (hidden: number) =>
-  `${hidden.toLocaleString('en-US')} ticked ${hidden === 1 ? 'product is' : 'products are'} not in what the list shows.`;
+  `${formatNumber(hidden)} ticked ${hidden === 1 ? 'product is' : 'products are'} not in what the list shows.`;

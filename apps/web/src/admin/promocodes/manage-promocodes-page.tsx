@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { effectWords } from '@gadgetry/contract/discounts';
 import { formatMoney } from '@gadgetry/contract/money';
 import type { Promocode, PromocodeInput, PromocodeQuery } from '@gadgetry/contract/promocodes';
@@ -42,7 +43,7 @@ function PromocodeDetails({ row, onClose }: PromocodeDetailsProps) {
     ['Uses', usesText(promocode)],
     ['Revenue', formatMoney(promocode.revenue)],
     ['Taken off', formatMoney(promocode.discounted)],
-    ['Tries in vain, 90 days', promocode.refusals.toLocaleString()],
+    ['Tries in vain, 90 days', formatNumber(promocode.refusals)],
   ] as const;
   return (
     <Dialog

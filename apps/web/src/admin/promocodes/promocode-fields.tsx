@@ -54,7 +54,9 @@ const FIRST: readonly string[] = ['code', 'discountPercentage', 'expiresAt', 'fi
 /** Numbers that nobody has typed yet are no words. */
 function wordsOf(typed: DiscountForm): string {
   const effect = effectOf(typed);
-  const said = effect === null || !Object.values(effect).some(Number.isNaN);
+  const said =
+    effect === null ||
+    Object.values(effect).every((value) => typeof value !== 'number' || Number.isFinite(value));
   return said ? effectWords(effect, typed.discountPercentage) : 'Not said yet';
 }
 

@@ -10,31 +10,30 @@ import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 import { formOf } from '../form-of.ts';
 import { localMoment, momentOf } from '../local-time.ts';
+import { typedNumber } from '../typed-number.ts';
 
-/** Empty number fields are NaN. */
-const number = z.number().or(z.nan());
 const ids = z.array(z.string());
 
 const fields = z.object({
   code: z.string(),
-  discountPercentage: number,
+  discountPercentage: typedNumber,
   expiresAt: z.string(),
   firstOrderOnly: z.boolean(),
   kind: z.enum(DISCOUNT_KINDS),
-  amount: number,
-  upTo: number,
-  buy: number,
-  get: number,
-  percent: number,
-  timesPerOrder: number,
+  amount: typedNumber,
+  upTo: typedNumber,
+  buy: typedNumber,
+  get: typedNumber,
+  percent: typedNumber,
+  timesPerOrder: typedNumber,
   way: z.enum(DISCOUNT_WAYS),
   name: z.string(),
   combinable: z.boolean(),
   startsAt: z.string(),
   endsAt: z.string(),
-  maxUses: number,
-  maxUsesPerCustomer: number,
-  minimum: number,
+  maxUses: typedNumber,
+  maxUsesPerCustomer: typedNumber,
+  minimum: typedNumber,
   products: ids,
   variants: ids,
   categories: ids,
@@ -74,7 +73,7 @@ export function effectOf(typed: DiscountForm): DiscountEffect | null {
 const instantOf = (typed: string) => (typed === '' ? null : momentOf(typed));
 
 /** What SPEC.md's fields leave open. */
-function termsOf(typed: DiscountForm) {
+function rulesOf(typed: DiscountForm) {
   const { way, combinable, products, variants, categories, customers } = typed;
   const { excludedProducts, excludedCategories } = typed;
   return {
@@ -137,17 +136,17 @@ export function valuesOf(row: Promocode | null): DiscountForm {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Those terms that are not as they are stored, or as a new code has them. */
-function changedTerms(typed: DiscountForm, base: Promocode | null) {
-  const terms = termsOf(typed);
-  const stored: Readonly<Record<string, unknown>> = termsOf(valuesOf(base));
-  const changed = Object.entries(terms).filter(([name, value]) => !same(value, stored[name]));
+/** Those rules that are not as they are stored, or as a new code has them. */
+function changedRules(typed: DiscountForm, base: Promocode | null) {
+  const rules = rulesOf(typed);
+  const stored: Readonly<Record<string, unknown>> = rulesOf(valuesOf(base));
+  const changed = Object.entries(rules).filter(([name, value]) => !same(value, stored[name]));
   return Object.fromEntries(changed);
 }
 
 /** Whether a code is more than what SPEC.md says of one. */
 export function hasMore(row: Promocode | null): boolean {
-  return row !== null && Object.keys(changedTerms(valuesOf(row), null)).length > 0;
+  return row !== null && Object.keys(changedRules(valuesOf(row), null)).length > 0;
 }
 
 export function inputOf(typed: DiscountForm, base: Promocode | null): PromocodeInput {
@@ -158,7 +157,7 @@ export function inputOf(typed: DiscountForm, base: Promocode | null): PromocodeI
     ...(kind === 'percent' ? { discountPercentage } : { effect: effectOf(typed) }),
     firstOrderOnly,
     expiresAt,
-    ...changedTerms(typed, base),
+    ...changedRules(typed, base),
     ...(base !== null && { version: base.version }),
   };
 }
@@ -182,7 +181,7 @@ const ended = ({ startsAt, endsAt }: DiscountForm) =>
 export const discountForm = formOf(
   fields.refine(ended, { path: ['endsAt'], error: 'It has to end after it starts.' }),
   promocodeInput,
-  (typed) => ({ ...inputOf(typed, null), ...termsOf(typed) }),
+  (typed) => ({ ...inputOf(typed, null), ...rulesOf(typed) }),
   pathOf,
   WORDS,
 );

@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { type NewCodes, newCodes } from '@gadgetry/contract/discounts';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
 import type { Promocode } from '@gadgetry/contract/promocodes';
@@ -9,7 +10,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { tellOutcome } from '../outcome.ts';
 import { saveAs } from '../save-as.ts';
-import { numberOf } from '../number-field.tsx';
+import { NumberField } from '../number-field.tsx';
+import { numberOf } from '../typed-number.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 type Problems = Partial<Record<keyof NewCodes, string>>;
@@ -35,7 +37,7 @@ export function SingleUseCodes({ promocode, count, onCount }: SingleUseCodesProp
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (making.isLoading) return;
-    const typed = { count: numberOf(count), prefix };
+    const typed = { count: numberOf(count, 'pieces'), prefix };
     const { data: body, error } = newCodes.safeParse(typed, { error: genericMessage });
     setProblems(
       Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []),
@@ -44,7 +46,7 @@ export function SingleUseCodes({ promocode, count, onCount }: SingleUseCodesProp
     // Until it is answered it is the same batch: an answer that was lost makes no further codes.
     batch.current ??= crypto.randomUUID();
     const outcome = await make({ id, codes: { ...body, batch: batch.current } });
-    const done = `${(outcome.data?.made ?? 0).toLocaleString()} codes made.`;
+    const done = `${formatNumber(outcome.data?.made ?? 0)} codes made.`;
     if (!tellOutcome(outcome, { done, failed: 'Failed to make codes.' })) return;
     batch.current = null;
     onCount('');
@@ -72,7 +74,7 @@ export function SingleUseCodes({ promocode, count, onCount }: SingleUseCodesProp
         </Button>
       </div>
       <p className="mt-1 text-sm text-ink-soft">
-        {codes === 0 ? 'None has been made yet.' : `${codes.toLocaleString()} have been made.`}
+        {codes === 0 ? 'None has been made yet.' : `${formatNumber(codes)} have been made.`}
       </p>
       <form
         ref={form}
@@ -80,14 +82,13 @@ export function SingleUseCodes({ promocode, count, onCount }: SingleUseCodesProp
         onSubmit={(event) => void submit(event)}
         className="mt-3 grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]"
       >
-        <TextField
+        <NumberField
           label="How many"
+          of="pieces"
           hint="At most 5,000 at once."
           error={problems.count}
           value={count}
           onChange={(event) => onCount(event.target.value)}
-          inputMode="numeric"
-          autoComplete="off"
         />
         <TextField
           label="They begin with (optional)"

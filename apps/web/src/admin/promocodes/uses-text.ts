@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import type { Promocode } from '@gadgetry/contract/promocodes';
 
 /** '3', and where they are limited '3 of 100'. */
@@ -9,6 +10,6 @@ export function usesText({
 }: Pick<Promocode, 'uses' | 'maxUses' | 'way' | 'codes'>): string {
   const ofCodes = way === 'single_use_codes' && codes > 0 ? [codes] : [];
   const limits = [...ofCodes, ...(maxUses === null ? [] : [maxUses])];
-  const count = uses.toLocaleString();
-  return limits.length === 0 ? count : `${count} of ${Math.min(...limits).toLocaleString()}`;
+  const count = formatNumber(uses);
+  return limits.length === 0 ? count : `${count} of ${formatNumber(Math.min(...limits))}`;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { formatMoney } from '@gadgetry/contract/money';
 import {
   type Report,
@@ -18,7 +19,7 @@ interface Row extends ReportLine {
 }
 
 export function valueText(value: number, unit: ReportUnit): string {
-  return unit === 'money' ? formatMoney(value) : value.toLocaleString('en-US');
+  return unit === 'money' ? formatMoney(value) : formatNumber(value, 3);
 }
 
 /** '2026-11-25' and '2026-11' as people write them; whatever else it is called stays. */

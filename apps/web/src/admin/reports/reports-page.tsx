@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { type Report, REPORT_NAMES, REPORTS } from '@gadgetry/contract/reports';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
@@ -162,7 +163,7 @@ export function Page() {
       )}
       {unnamed > 0 && (
         <p className="text-sm text-ink-soft">
-          and {unnamed.toLocaleString('en-US')} more, which are in the file
+          and {formatNumber(unnamed)} more, which are in the file
         </p>
       )}
     </AdminScreen>

@@ -52,7 +52,7 @@ export function Page() {
         empty="No returns found."
         className="h-140"
       />
-      <ListFooter total={list.total} noun="returns" />
+      <ListFooter total={list.total} one="return" many="returns" />
     </AdminScreen>
   );
 }

@@ -8,10 +8,11 @@ import { useState } from 'react';
 import { errorIssues } from '../../api/error-text.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { numberOf } from '../number-field.tsx';
+import { NumberField } from '../number-field.tsx';
+import { numberOf } from '../typed-number.ts';
 import type { Outcome } from '../outcome.ts';
+import { useTold } from '../told.ts';
 import { type TypedFields, type InspectedLine, inspected } from './inspected.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 type Problems = Readonly<Record<string, string | undefined>>;
@@ -26,14 +27,11 @@ interface LineFieldsProps {
 
 function LineFields({ name, quantity, typed, problemAt, onChange }: LineFieldsProps) {
   const pieces = (field: 'received' | 'restocked', label: string, hint: string) => (
-    <TextField
+    <NumberField
       label={label}
       hint={hint}
       error={problemAt(field)}
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={quantity}
+      of="pieces"
       value={typed[field]}
       onChange={(event) => onChange({ [field]: event.target.value })}
     />
@@ -71,6 +69,7 @@ interface ReceiveDialogProps {
 
 /** What has arrived, in what condition, and what of it can be sold again. */
 export function ReceiveDialog({ lines, pending, onConfirm, onClose }: ReceiveDialogProps) {
+  const told = useTold();
   const [typed, setTyped] = useState<readonly InspectedLine[]>(() =>
     lines.map(({ itemId, quantity }) => ({
       itemId,
@@ -87,9 +86,9 @@ export function ReceiveDialog({ lines, pending, onConfirm, onClose }: ReceiveDia
     const body = {
       lines: typed.map(({ itemId, received, condition, restocked }) => ({
         itemId,
-        received: numberOf(received),
-        condition: condition === '' || numberOf(received) === 0 ? null : condition,
-        restocked: numberOf(restocked),
+        received: numberOf(received, 'pieces'),
+        condition: condition === '' || numberOf(received, 'pieces') === 0 ? null : condition,
+        restocked: numberOf(restocked, 'pieces'),
       })),
     };
     const checked = receiveBody.safeParse(body);
@@ -107,7 +106,7 @@ export function ReceiveDialog({ lines, pending, onConfirm, onClose }: ReceiveDia
   return (
     <FormDialog
       title="What has arrived?"
-      description="The customer is mailed that it has. Only what has arrived is refunded."
+      description={`${told('The customer is mailed that it has.')} Only what has arrived is refunded.`}
       closeOnOutsideClick={false}
       form={form}
       submit="Has Arrived"

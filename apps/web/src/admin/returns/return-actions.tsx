@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { type OutcomeTexts, tellOutcome } from '../outcome.ts';
+import { useTold } from '../told.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundReturnDialog } from './refund-return-dialog.tsx';
 import { WordsDialog } from './words-dialog.tsx';
@@ -65,6 +66,7 @@ export function ReturnActions({ row }: { readonly row: AdminReturn }) {
   const [act, { isLoading }] = useActOnReturnMutation();
   const close = () => setDoing(null);
   const may = useMay();
+  const told = useTold();
   const isOffered = (action: ReturnAction) =>
     may(action === 'refund' || action === 'exchange' ? 'refunds:write' : 'orders:write');
   const send = (deed: ReturnDeed) => act({ id: row._id, deed });
@@ -93,11 +95,11 @@ export function ReturnActions({ row }: { readonly row: AdminReturn }) {
       {doing === 'approve' && (
         <ChangeQuestion
           title="Approve this return?"
-          text={
+          text={told(
             row.saysHowToSend
               ? 'The customer gets a mail that says how to send the items back.'
-              : 'The customer is mailed to send the items back, and not told where to: there are no instructions in the settings of returns, and no address in those of invoices.'
-          }
+              : 'The customer is mailed to send the items back, and not told where to: there are no instructions in the settings of returns, and no address in those of invoices.',
+          )}
           confirmLabel="Approve"
           danger={false}
           outcome={TEXTS.approve}
@@ -124,6 +126,7 @@ export function ReturnActions({ row }: { readonly row: AdminReturn }) {
       {(doing === 'ask' || doing === 'refuse' || doing === 'close') && (
         <WordsDialog
           {...WORDED[doing]}
+          description={told(WORDED[doing].description)}
           pending={isLoading}
           onConfirm={(words) =>
             void sendAndTell(

@@ -14,23 +14,21 @@ import {
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { fieldsOf } from '../../ui/fields-of.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { CountryPicker } from '../country-picker.tsx';
 import { EditedCard } from '../edited-card.tsx';
 import { formOf } from '../form-of.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
-
-/** Empty number fields are NaN. */
-const number = z.number().or(z.nan());
+import { asNumber, NumberField } from '../number-field.tsx';
+import { typedNumber } from '../typed-number.ts';
 
 const fields = z.object({
   isOn: z.boolean(),
-  days: number,
+  days: typedNumber,
   instructions: z.string(),
   withdrawalCountries: z.array(z.string()),
-  withdrawalDays: number,
+  withdrawalDays: typedNumber,
 });
 type SettingsForm = z.infer<typeof fields>;
 
@@ -73,11 +71,7 @@ function SettingsDialog(props: RowDialogProps<ReturnSettings>) {
       {() => (
         <>
           <Checkbox {...register('isOn')} label="Customers can ask for returns" />
-          <TextField
-            label="Days after delivery"
-            {...fieldOf('days', { valueAsNumber: true })}
-            type="number"
-          />
+          <NumberField label="Days after delivery" of="pieces" {...fieldOf('days', asNumber)} />
           <TextareaField
             label="Instructions"
             hint="How and where items are sent back: stands in the mail of an approved return, and on the page of its order."
@@ -97,11 +91,11 @@ function SettingsDialog(props: RowDialogProps<ReturnSettings>) {
               </Field>
             )}
           />
-          <TextField
+          <NumberField
             label="Days to withdraw"
             hint={`After delivery; ${WITHDRAWAL_DAYS_MIN} at least`}
-            {...fieldOf('withdrawalDays', { valueAsNumber: true })}
-            type="number"
+            of="pieces"
+            {...fieldOf('withdrawalDays', asNumber)}
           />
         </>
       )}

@@ -112,7 +112,7 @@ export function Page() {
         sort={address.sort}
         onSort={(sort) => address.set('sort', sort)}
       />
-      <ListFooter total={list.total} noun="reviews" />
+      <ListFooter total={list.total} one="review" many="reviews" />
       {row !== null && <ReviewDialog row={row} onClose={() => setRow(null)} />}
     </AdminScreen>
   );

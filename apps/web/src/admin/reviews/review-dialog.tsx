@@ -2,36 +2,28 @@ import {
   type AdminReview,
   REVIEW_ANSWER_MAX,
   REVIEW_REASON_MAX,
+  type ReviewDecision,
   type ReviewDecisionForm,
   reviewDecisionForm,
 } from '@gadgetry/contract/reviews';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useDecideReviewMutation, useLazyGetReviewQuery } from '../../api/admin-reviews.ts';
-import { errorText } from '../../api/error-text.ts';
 import { ReviewPictures } from '../../shopping/review-pictures.tsx';
 import { useReviewPictures } from '../../shopping/use-review-pictures.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { fieldsOf } from '../../ui/fields-of.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { toast } from '../../ui/toast.ts';
-import { DialogButtons } from '../dialog-buttons.tsx';
-import { HistoryPart } from '../history-part.tsx';
 import { localTime } from '../local-time.ts';
-import { staleMessage, tellOutcome } from '../outcome.ts';
-import { useCloseQuestion } from '../use-leave-question.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { EditedResource } from '../resource.ts';
 
 /** What was written, as it was written. */
 function Written({ review }: { readonly review: AdminReview }) {
   const { product, stars, name, at, text } = review;
   const pictures = useReviewPictures(review.pictures);
   return (
-    <div className="mb-5 rounded-control bg-surface px-4 py-3">
+    <div className="mb-1 rounded-control bg-surface px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars count={stars} />
         <span className="sr-only">
@@ -86,93 +78,37 @@ function DecisionFields({ form }: { readonly form: UseFormReturn<ReviewDecisionF
   );
 }
 
-type First = Partial<ReviewDecisionForm>;
-
-/** Nothing is chosen for one that waits. */
-const valuesOf = ({ status, reason, answer }: AdminReview): First => ({
-  ...(status !== 'waiting' && { status }),
-  reason,
-  answer,
-});
-
-/** Sends what was decided of what was read, which can be loaded anew where someone was faster. */
-function useDeciding(first: AdminReview, reset: (values: First) => void) {
-  const [decide, { isLoading }] = useDecideReviewMutation();
-  const [read, { isFetching }] = useLazyGetReviewQuery();
-  const [review, setReview] = useState(first);
-  const [clash, setClash] = useState<string | null>(null);
-  return {
-    review,
-    clash,
-    pending: isLoading,
-    loading: isFetching,
-    /** Answers whether it went well. */
-    save: async (decision: ReviewDecisionForm) => {
-      const { version } = review;
-      const outcome = await decide({ id: review._id, decision: { ...decision, version } });
-      setClash(staleMessage(outcome));
-      const texts = { done: 'Review updated successfully!', failed: 'Failed to update review.' };
-      return tellOutcome(outcome, texts);
-    },
-    loadCurrent: async () => {
-      const { data, error } = await read(review._id);
-      if (data === undefined) {
-        toast.error(errorText(error, 'The current version could not be loaded.'));
-        return;
-      }
-      setReview(data);
-      setClash(null);
-      reset(valuesOf(data));
-    },
-  };
-}
-
-interface ReviewDialogProps {
-  readonly row: AdminReview;
-  readonly onClose: () => void;
-}
+const review: EditedResource<AdminReview, ReviewDecisionForm, ReviewDecision> = {
+  entity: 'review',
+  nouns: { one: 'Review' },
+  useRead: useLazyGetReviewQuery,
+  useUpdate: useDecideReviewMutation,
+  form: {
+    schema: reviewDecisionForm,
+    valuesOf: (row) =>
+      row === null
+        ? {}
+        : {
+            // Nothing is chosen for one that waits.
+            ...(row.status !== 'waiting' && { status: row.status }),
+            reason: row.reason,
+            answer: row.answer,
+          },
+    inputOf: (typed, base) => ({ ...typed, version: base?.version ?? 1 }),
+  },
+};
 
 /** Where the owner reads a review, decides about it and answers it. */
-export function ReviewDialog({ row, onClose }: ReviewDialogProps) {
-  const form = useForm<ReviewDecisionForm>({
-    resolver: zodResolver(reviewDecisionForm),
-    defaultValues: valuesOf(row),
-  });
-  const deciding = useDeciding(row, (values) => form.reset(values));
-  // Read while drawing: only what was read then is kept up to date.
-  const { isDirty } = form.formState;
-  const { close: cancel, question } = useCloseQuestion(isDirty, onClose);
-  const submit = form.handleSubmit(async (decision) => {
-    if (!deciding.pending && (await deciding.save(decision))) onClose();
-  });
+export function ReviewDialog(props: { readonly row: AdminReview; readonly onClose: () => void }) {
+  const form = useResourceForm(review, props.row);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && cancel()}
-      title="Review"
-      closeOnOutsideClick={false}
-    >
-      {deciding.clash !== null && (
-        <Notice tone="warning" role="alert" className="mb-4">
-          <p>{deciding.clash}</p>
-          <Button
-            variant="secondary"
-            size="small"
-            pending={deciding.loading}
-            onClick={() => void deciding.loadCurrent()}
-            className="mt-2.5"
-          >
-            Load the current version
-          </Button>
-        </Notice>
+    <ResourceDialog {...props} resource={review} form={form} closeOnOutsideClick={false}>
+      {(base) => (
+        <>
+          <Written review={base ?? props.row} />
+          <DecisionFields form={form} />
+        </>
       )}
-      <Written review={deciding.review} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <DecisionFields form={form} />
-        <DialogButtons submit="Save" pending={deciding.pending} onCancel={cancel} />
-      </form>
-      <HistoryPart entity="review" id={row._id} />
-      {question}
-    </Dialog>
+    </ResourceDialog>
   );
 }

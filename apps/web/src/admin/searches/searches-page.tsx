@@ -107,7 +107,7 @@ export function Page() {
         sort={address.sort}
         onSort={(sort) => address.set('sort', sort)}
       />
-      <ListFooter total={list.total} noun="searches" />
+      <ListFooter total={list.total} one="search" many="searches" />
       {words !== null && (
         <SynonymDialog row={null} first={`${words}, `} onClose={() => setWords(null)} />
       )}

@@ -47,7 +47,7 @@ export function Page() {
         failure="Failed to load security events"
         empty="No security events found."
       />
-      <ListFooter total={list.total} noun="events" />
+      <ListFooter total={list.total} one="event" many="events" />
     </AdminScreen>
   );
 }

@@ -90,8 +90,7 @@ export function BrandDialog(props: RowDialogProps<StoredOwnerSettings>) {
       {...props}
       resource={BRAND}
       form={form}
-      unsaved={uploads.list.length > 0}
-      keepWaiting={uploads.keepWaiting}
+      uploads={uploads}
       closeOnOutsideClick={false}
     >
       {() => (

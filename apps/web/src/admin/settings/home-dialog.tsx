@@ -65,8 +65,7 @@ export function HomeDialog(props: RowDialogProps<StoredOwnerSettings>) {
       {...props}
       resource={HOME}
       form={form}
-      unsaved={uploads.list.length > 0}
-      keepWaiting={uploads.keepWaiting}
+      uploads={uploads}
       closeOnOutsideClick={false}
     >
       {() => (

@@ -13,16 +13,16 @@ import {
 } from '../../api/safety-settings.ts';
 import { formOf } from '../form-of.ts';
 import type { EditedResource } from '../resource.ts';
+import { typedNumber } from '../typed-number.ts';
 
 /** An empty field is NaN. */
-const days = z.number().or(z.nan());
 const fields = z.object({
   staffSecondFactor: z.boolean(),
-  keepSecurityEvents: days,
-  keepSearches: days,
-  keepMails: days,
-  keepDrafts: days,
-  keepDeliveries: days,
+  keepSecurityEvents: typedNumber,
+  keepSearches: typedNumber,
+  keepMails: typedNumber,
+  keepDrafts: typedNumber,
+  keepDeliveries: typedNumber,
 });
 export type SafetyForm = z.infer<typeof fields>;
 

@@ -6,10 +6,9 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { fieldsOf } from '../../ui/fields-of.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { LoadingState } from '../loading-state.tsx';
-import { asNumber } from '../number-field.tsx';
+import { asNumber, NumberField } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { RowDialogProps } from '../resource.ts';
 import { KEPT, type SafetyForm, safetyPart } from './safety-form.ts';
@@ -63,13 +62,12 @@ function PeriodFields(form: Form) {
         In days. What is older is deleted in the next night, and does not come back.
       </p>
       {KEPT.map(({ thing, label, what }) => (
-        <TextField
+        <NumberField
           key={thing}
           label={label}
           hint={what}
+          of="pieces"
           {...fieldOf(thing, asNumber)}
-          type="number"
-          inputMode="numeric"
           className="max-w-32"
         />
       ))}

@@ -1,4 +1,5 @@
 import { writtenColour } from '@gadgetry/contract/accent';
+import { NUMBER_FORMATS } from '@gadgetry/contract/number-format';
 import {
   type OwnerSettingsInput,
   type StoredOwnerSettings,
@@ -13,12 +14,15 @@ import {
 import { formOf } from '../form-of.ts';
 import type { EditedResource } from '../resource.ts';
 import { formRow, formRowOf, rowOfForm } from './home-row-form.ts';
+import { typedNumber } from '../typed-number.ts';
 
 const fields = z.object({
   name: z.string(),
   tagline: z.string(),
   supportEmail: z.string(),
   timeZone: z.string(),
+  currency: z.string(),
+  numberFormat: z.enum(NUMBER_FORMATS),
   accent: z.string().nullable(),
   logo: z.string().nullable(),
   bannerText: z.string(),
@@ -40,7 +44,7 @@ const fields = z.object({
   guestCheckout: z.boolean(),
   reviews: z.boolean(),
   /** An empty field is NaN. */
-  reviewMailDays: z.number().or(z.nan()),
+  reviewMailDays: typedNumber,
 });
 export type SettingsForm = z.infer<typeof fields>;
 

@@ -1,3 +1,11 @@
+import { decimalOf, shopCurrency } from '@gadgetry/contract/money';
+import {
+  NUMBER_FORMATS,
+  type NumberFormat,
+  withCurrency,
+  writtenDigits,
+} from '@gadgetry/contract/number-format';
+import { CURRENCY_CODES } from '@gadgetry/contract/currencies';
 import { type StoredOwnerSettings, REVIEW_DAYS } from '@gadgetry/contract/shop-settings';
 import type { UseFormReturn } from 'react-hook-form';
 import { useId } from 'react';
@@ -7,12 +15,13 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { fieldsOf } from '../../ui/fields-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { LoadingState } from '../loading-state.tsx';
-import { TimeZones } from '../time-zones.tsx';
-import { asNumber } from '../number-field.tsx';
+import { TimeZones, timeZoneHint } from '../time-zones.tsx';
+import { asNumber, NumberField } from '../number-field.tsx';
 import { Permitted } from '../permitted.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { RowDialogProps } from '../resource.ts';
@@ -70,6 +79,19 @@ const LINE_HINTS = {
 
 type Form = UseFormReturn<SettingsForm>;
 
+/** '1.234,50 €' */
+const sampleSum = (format: NumberFormat) =>
+  withCurrency(writtenDigits(decimalOf(123_450), format), shopCurrency().symbol, format);
+
+/** 'EUR: Euro' */
+function currencyNames() {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return CURRENCY_CODES.map((code) => {
+    const written = code.toUpperCase();
+    return { code, name: `${written}: ${names.of(written) ?? ''}` };
+  });
+}
+
 function ShopFields(form: Form) {
   const timeZonesId = useId();
   const fieldOf = fieldsOf(form);
@@ -91,12 +113,34 @@ function ShopFields(form: Form) {
       />
       <TextField
         label="Time zone"
-        hint="Like Asia/Colombo: figures and reports count its days."
+        hint={`${timeZoneHint()} Figures and reports count its days.`}
         {...fieldOf('timeZone')}
         autoComplete="off"
         list={timeZonesId}
       />
       <TimeZones id={timeZonesId} />
+      <SelectField
+        label="Currency"
+        hint="It can be changed until the first order. Prices stay the numbers they are: 49.90 is 49.90 of the other one."
+        {...fieldOf('currency')}
+      >
+        {currencyNames().map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Numbers and sums"
+        hint="How they are written on pages, in mails and on documents from now on. Fields take commas and dots alike."
+        {...fieldOf('numberFormat')}
+      >
+        {NUMBER_FORMATS.map((format) => (
+          <option key={format} value={format}>
+            {sampleSum(format)}
+          </option>
+        ))}
+      </SelectField>
     </>
   );
 }
@@ -162,12 +206,11 @@ function ReviewFields(form: Form) {
   return (
     <>
       <Checkbox {...form.register('reviews')} label="Show reviews, and ask customers for them" />
-      <TextField
+      <NumberField
         label="Days after the delivery"
         hint={`That is when customers are asked, ${REVIEW_DAYS.min} to ${REVIEW_DAYS.max} days.`}
+        of="pieces"
         {...fieldOf('reviewMailDays', asNumber)}
-        type="number"
-        inputMode="numeric"
       />
     </>
   );
@@ -216,6 +259,8 @@ function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
           ['Short description', settings.tagline || 'Nothing'],
           ['Support address', settings.supportEmail],
           ['Time zone', settings.timeZone],
+          ['Currency', settings.currency.toUpperCase()],
+          ['Numbers and sums', `Like ${sampleSum(settings.numberFormat)}`],
         ]}
       />
       <BrandPart settings={settings} />

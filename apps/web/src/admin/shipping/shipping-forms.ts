@@ -13,6 +13,7 @@ import {
 } from '@gadgetry/contract/shipping';
 import { z } from 'zod';
 import { formOf } from '../form-of.ts';
+import { typedNumber } from '../typed-number.ts';
 
 const typedList = (typed: string) =>
   typed
@@ -20,12 +21,9 @@ const typedList = (typed: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Empty number fields are NaN. */
-const number = z.number().or(z.nan());
-
 const zoneFields = z.object({
   name: z.string(),
-  position: number,
+  position: typedNumber,
   countries: z.array(z.string()),
   everyCountry: z.boolean(),
   regions: z.string(),
@@ -73,14 +71,14 @@ export function zoneValues(row: ShippingZone | null, last = 1): ZoneForm {
 const methodFields = z.object({
   name: z.string(),
   description: z.string(),
-  position: number,
+  position: typedNumber,
   kind: z.enum(SHIPPING_RULES.map(({ kind }) => kind)),
-  price: number,
-  freeFrom: number,
-  missingWeight: number,
-  steps: z.array(z.object({ upTo: number, price: number })),
-  daysFrom: number,
-  daysTo: number,
+  price: typedNumber,
+  freeFrom: typedNumber,
+  missingWeight: typedNumber,
+  steps: z.array(z.object({ upTo: typedNumber, price: typedNumber })),
+  daysFrom: typedNumber,
+  daysTo: typedNumber,
 });
 export type MethodForm = z.infer<typeof methodFields>;
 

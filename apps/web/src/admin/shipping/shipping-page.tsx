@@ -25,6 +25,7 @@ import { MethodDialog } from './method-dialog.tsx';
 import { WorkingDaysCard } from './working-days.tsx';
 import { type ZoneAction, ZoneCard } from './zone-card.tsx';
 import { ZoneDialog } from './zone-dialog.tsx';
+import { numberOf } from '../typed-number.ts';
 
 /** What an order would be offered. */
 function PreviewCard({ country }: Pick<ShippingSetup, 'country'>) {
@@ -34,14 +35,14 @@ function PreviewCard({ country }: Pick<ShippingSetup, 'country'>) {
       heading="What would an order cost?"
       fields={[
         ...placeFields(country),
-        { name: 'subtotal', label: inCurrency('Goods'), first: '50', mode: 'sum' },
-        { name: 'weight', label: 'Weight (g)', first: '1200', mode: 'numeric' },
+        { name: 'subtotal', label: inCurrency('Goods'), first: '50', mode: 'money' },
+        { name: 'weight', label: 'Weight (g)', first: '1200', mode: 'pieces' },
       ]}
       schema={shippingPreviewBody}
       bodyOf={(typed) => ({
         ...typed,
         subtotal: sumOrNone(typed.subtotal),
-        weight: typed.weight.trim() === '' ? null : Number(typed.weight),
+        weight: typed.weight.trim() === '' ? null : numberOf(typed.weight, 'pieces'),
       })}
       ask={preview}
       pending={isLoading}

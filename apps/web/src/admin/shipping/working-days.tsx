@@ -8,7 +8,7 @@ import { TextareaField } from '../../ui/textarea-field.tsx';
 import { EditedCard } from '../edited-card.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
-import { TimeZones } from '../time-zones.tsx';
+import { TimeZones, timeZoneHint } from '../time-zones.tsx';
 import { type DaysForm, daysForm, daysInput, daysValues } from './shipping-forms.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -40,7 +40,7 @@ function WorkingDaysDialog(props: RowDialogProps<WorkingDays>) {
             />
             <TextField
               label="Time zone"
-              hint="Such as Asia/Colombo."
+              hint={timeZoneHint()}
               {...fieldOf('timeZone')}
               autoComplete="off"
               list={timeZonesId}

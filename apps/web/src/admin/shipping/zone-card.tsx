@@ -30,7 +30,7 @@ function placesText(
 ): string {
   if (isDefault && everyCountry) return 'Every address that no other zone has, in every country';
   if (isDefault) {
-    return `What other zones leave over of ${countryName(home)} and of countries that they name. No other country, until it ships to every other country, too`;
+    return `Addresses in ${countryName(home)} that no other zone has, and likewise in a country of which another zone has only a part. To other countries it does not ship: for that, edit it and tick “Ship to every other country, too”`;
   }
   const codes = postalPrefixes.map((prefix) => `${prefix}…`);
   return [countries.map(countryName), regions, codes]

@@ -55,8 +55,8 @@ export function ZoneDialog({ last, ...props }: ZoneDialogProps) {
           {isDefault ? (
             <>
               <p className="text-sm text-ink-soft">
-                Takes every address that no other zone has, in the shop’s own country and in those
-                that other zones name. Deactivate it to ship nowhere else.
+                Takes addresses that no other zone has: in the shop’s own country, and in a country
+                of which another zone has only a part. Deactivate it to ship nowhere else.
               </p>
               <Checkbox
                 label="Ship to every other country, too"

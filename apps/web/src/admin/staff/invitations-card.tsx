@@ -5,6 +5,7 @@ import {
   useSendInvitationAgainMutation,
   useWithdrawInvitationMutation,
 } from '../../api/staff.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -13,6 +14,7 @@ import { ChangeQuestion } from '../change-question.tsx';
 import { localTime } from '../local-time.ts';
 import { tellOutcome } from '../outcome.ts';
 import { Permitted } from '../permitted.tsx';
+import { invited } from './invited.ts';
 
 interface RowProps {
   readonly invitation: StaffInvitation;
@@ -21,10 +23,12 @@ interface RowProps {
 
 function Row({ invitation, onWithdraw }: RowProps) {
   const { _id, email, role, invitedBy, expiresAt, isExpired } = invitation;
+  const { mailbox } = useShop();
   const [sendAgain, { isLoading }] = useSendInvitationAgainMutation();
   const send = async () => {
     const outcome = await sendAgain(_id);
-    tellOutcome(outcome, { done: 'Invitation sent again.', failed: 'Failed to send it again.' });
+    const failed = 'Failed to send it again.';
+    tellOutcome(outcome, { ...invited(mailbox, 'Invitation sent again.'), failed });
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">

@@ -2,8 +2,9 @@ import type { StaffMember } from '@gadgetry/contract/staff';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useCallback, useState } from 'react';
 import { useBrowseStaffInfiniteQuery, useGiveStaffRoleMutation } from '../../api/staff.ts';
-import { useMay, useSession } from '../../api/use-session.ts';
+import { covers, may, useSession } from '../../api/use-session.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +14,7 @@ import { HistoryEntries } from '../history-part.tsx';
 import { Permitted } from '../permitted.tsx';
 import { ResourceList, statusColumn } from '../resource-list.tsx';
 import type { ListedResource } from '../resource.ts';
+import { AddDialog } from './add-dialog.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -52,19 +54,17 @@ const staff: ListedResource<StaffMember, never> = {
 };
 
 type Doing =
-  | { readonly what: 'invite' }
+  | { readonly what: 'invite' | 'add' }
   | { readonly what: 'role' | 'remove' | 'history'; readonly member: StaffMember };
 
 /** Who works in the shop, and as what. */
 export function Page() {
-  const { user } = useSession();
-  const may = useMay();
-  const mayChange = may('staff:write');
-  const mayLookBack = may('customers:read');
+  const session = useSession();
+  const { sendsMail } = useShop();
+  const mayLookBack = may(session, 'customers:read');
   const [doing, setDoing] = useState<Doing | null>(null);
   const [give] = useGiveStaffRoleMutation();
   const close = () => setDoing(null);
-  const ownId = user?._id;
   const rowActions = useCallback(
     (member: StaffMember) => {
       const button = (
@@ -81,17 +81,18 @@ export function Page() {
           {label}
         </Button>
       );
-      const isOwn = member._id === ownId;
+      const isOwn = member._id === session.user?._id;
+      const mayChange = !isOwn && may(session, 'staff:write') && covers(session, member);
       return (
         <span className="flex items-center justify-end gap-2">
           {isOwn && <span className="text-ink-soft">This is you</span>}
-          {!isOwn && mayChange && button('role', 'Change role', 'secondary')}
-          {!isOwn && mayChange && button('remove', 'Remove')}
+          {mayChange && button('role', 'Change role', 'secondary')}
+          {mayChange && button('remove', 'Remove')}
           {mayLookBack && button('history', 'History')}
         </span>
       );
     },
-    [ownId, mayChange, mayLookBack],
+    [session, mayLookBack],
   );
   return (
     <ResourceList
@@ -101,9 +102,9 @@ export function Page() {
       actions={
         <>
           <Permitted to="staff:write">
-            <Button onClick={() => setDoing({ what: 'invite' })}>
+            <Button onClick={() => setDoing({ what: sendsMail ? 'invite' : 'add' })}>
               <UserPlus aria-hidden="true" />
-              Invite Somebody
+              {sendsMail ? 'Invite Somebody' : 'Add Somebody'}
             </Button>
           </Permitted>
           <LinkButton to={adminPaths.staffRoles} variant="secondary">
@@ -113,6 +114,7 @@ export function Page() {
       }
     >
       {doing?.what === 'invite' && <InviteDialog onClose={close} />}
+      {doing?.what === 'add' && <AddDialog onClose={close} />}
       {doing?.what === 'role' && <ChangeRoleDialog member={doing.member} onClose={close} />}
       {doing?.what === 'history' && (
         <Dialog

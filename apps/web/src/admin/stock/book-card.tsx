@@ -11,6 +11,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { NumberField } from '../number-field.tsx';
+import { numberOf } from '../typed-number.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 
 type Kind = 'count' | 'correction';
@@ -27,7 +29,7 @@ interface Problems {
   readonly note?: string | undefined;
 }
 
-const figureOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
+const figureOf = (typed: string) => (typed.trim() === '' ? undefined : numberOf(typed, 'pieces'));
 
 /** What is to be booked, as the form has it. */
 function bookingOf({ kind, variantId, figure, note }: Typed, stock: number): unknown {
@@ -123,12 +125,11 @@ export function BookCard({ productId }: { readonly productId: string }) {
           <option value="count">They were counted</option>
           <option value="correction">Pieces came or went</option>
         </SelectField>
-        <TextField
+        <NumberField
           label={isCount ? 'Pieces that are there' : 'Pieces'}
           hint={isCount ? undefined : 'A minus for those that went'}
           error={problems.figure}
-          type="number"
-          step="1"
+          of="pieces"
           value={typed.figure}
           onChange={({ target }) => type({ figure: target.value })}
         />

@@ -135,7 +135,7 @@ export function Page() {
         empty="Nothing came or went."
         measured
       />
-      <ListFooter total={list.total} noun="movements" />
+      <ListFooter total={list.total} one="movement" many="movements" />
     </AdminScreen>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@gadgetry/contract/taxes';
 import { z } from 'zod';
 import { formOf } from '../form-of.ts';
+import { typedNumber } from '../typed-number.ts';
 
 const settingsFields = z.object({
   isOn: z.boolean(),
@@ -58,7 +59,7 @@ const rateFields = z.object({
   taxClass: z.string(),
   name: z.string(),
   /** Empty number fields are NaN. */
-  percent: z.number().or(z.nan()),
+  percent: typedNumber,
   isCompound: z.boolean(),
 });
 export type RateForm = z.infer<typeof rateFields>;

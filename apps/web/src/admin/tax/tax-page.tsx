@@ -34,8 +34,8 @@ function PreviewCard({ classes, country }: Pick<TaxSetup, 'classes' | 'country'>
       note="As if tax were on, by what is said above."
       fields={[
         ...placeFields(country),
-        { name: 'subtotal', label: inCurrency('Goods'), first: '100', mode: 'sum' },
-        { name: 'shipping', label: inCurrency('Shipping'), first: '0', mode: 'sum' },
+        { name: 'subtotal', label: inCurrency('Goods'), first: '100', mode: 'money' },
+        { name: 'shipping', label: inCurrency('Shipping'), first: '0', mode: 'money' },
         { name: 'taxClass', label: 'Tax class', first: classes[0]?.name ?? '', offered: names },
       ]}
       schema={taxPreviewBody}

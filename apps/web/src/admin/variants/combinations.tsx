@@ -11,7 +11,7 @@ import {
   firstMissing,
   hasCombination,
 } from './variant-changes.ts';
-import type { VariantsDraft } from './variant-draft.ts';
+import { type VariantsDraft, givenOptions } from './variant-draft.ts';
 
 interface CombinationsProps {
   readonly draft: VariantsDraft;
@@ -21,7 +21,7 @@ interface CombinationsProps {
 /** Adds one combination that is not there. */
 function OneMore({ draft, change }: CombinationsProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { options } = draft;
+  const options = givenOptions(draft);
   const offered = firstMissing(draft) ?? [];
   const choices = options.map(({ values }, place) => {
     const known = values.some(({ key }) => key === chosen[place]);

@@ -84,7 +84,7 @@ function ValueFields({ option: { key, values }, problems, change, focusNext }: O
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter') return;
                   event.preventDefault();
-                  add();
+                  if (value.text !== '') add();
                 }}
               />
             </div>
@@ -129,6 +129,14 @@ export function OptionFields(props: OptionFieldsProps) {
             onChange={({ target }) =>
               change((draft) => renameOption(draft, key, target.value), `${key}.name`)
             }
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              event.currentTarget
+                .closest('fieldset')
+                ?.querySelector<HTMLElement>('li input')
+                ?.focus();
+            }}
           />
         </div>
         <RowButtons

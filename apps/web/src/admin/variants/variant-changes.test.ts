@@ -15,6 +15,7 @@ import {
 import {
   addAllCombinations,
   addCombination,
+  combinationCount,
   combinationsRefused,
   firstMissing,
   dropVariant,
@@ -70,6 +71,21 @@ test('an option or a value of another name and another place leaves the variants
   expect(isChanged(swapped, begun)).toBe(true);
 });
 
+test('a value that is empty and that no variant has is no value: it makes no combination and is not saved', () => {
+  const begun = start();
+  const emptied = addValue(addValue(begun, key(begun, 0)), key(begun, 1));
+  expect(isChanged(emptied, begun)).toBe(false);
+  const all = addAllCombinations(emptied);
+  expect(names(all)).toEqual(['Red / 64', 'Red / 128', 'Blue / 64', 'Blue / 128']);
+  expect([combinationCount(all), firstMissing(all)]).toEqual([4, undefined]);
+  expect(inputOf(all, 3).options.map(({ values }) => values)).toEqual([
+    ['Red', 'Blue'],
+    ['64', '128'],
+  ]);
+  const green = addAllCombinations(renameValue(all, key(all, 0), value(all, 0, 2), 'Green'));
+  expect(names(green).slice(4)).toEqual(['Green / 64', 'Green / 128']);
+});
+
 test('a variant that is dropped and taken up again is the same one, with what was typed', () => {
   const typed = editVariant(start(), 'p-3', { price: '777' });
   const without = dropVariant(typed, 'p-3');
@@ -118,10 +134,10 @@ test('a column is filled for all, or for those of one value', () => {
 
 test('more combinations than may be are refused in words before they are made; single ones are not', () => {
   const begun = start();
-  const many = Array.from({ length: 60 }).reduce<VariantsDraft>(
-    (draft) => addValue(draft, key(draft, 0)),
-    begun,
-  );
+  const many = Array.from({ length: 60 }).reduce<VariantsDraft>((draft, _, at) => {
+    const more = addValue(draft, key(draft, 0));
+    return renameValue(more, key(more, 0), value(more, 0, at + 2), `Colour ${at}`);
+  }, begun);
   expect(combinationsRefused(many)).toMatch(
     /^These values make 124 combinations\. .* 100 variants/,
   );

@@ -1,5 +1,10 @@
 import { VARIANTS_MAX } from '@gadgetry/contract/variants';
-import { type VariantsDraft, type VariantDraft, combinationOf } from './variant-draft.ts';
+import {
+  type VariantsDraft,
+  type VariantDraft,
+  combinationOf,
+  givenOptions,
+} from './variant-draft.ts';
 import { inOrder } from './variant-draft.ts';
 
 /** What can be typed into one variant. */
@@ -22,8 +27,8 @@ export function editAll(draft: VariantsDraft, valueKey: string, edit: VariantEdi
 }
 
 /** How many variants all combinations of the values would be. */
-export function combinationCount({ options }: VariantsDraft): number {
-  return options.reduce((count, { values }) => count * values.length, 1);
+export function combinationCount(draft: VariantsDraft): number {
+  return givenOptions(draft).reduce((count, { values }) => count * values.length, 1);
 }
 
 /** @returns null where they may be made; else why not, in words */
@@ -61,7 +66,8 @@ export function hasCombination({ variants }: VariantsDraft, choices: readonly st
 
 /** The choices of the first combination that is not there; undefined where all are. */
 export function firstMissing(draft: VariantsDraft): string[] | undefined {
-  const { options, variants } = draft;
+  const { variants } = draft;
+  const options = givenOptions(draft);
   // Of so many one at least is missing, unless there are no more.
   const looked = Math.min(combinationCount(draft), variants.length + 1);
   return Array.from({ length: looked }, (_, number) => {
@@ -92,7 +98,7 @@ export function addCombination(draft: VariantsDraft, choices: readonly string[])
 /** Adds the combinations that are missing, as far as there may be so many. */
 export function addAllCombinations(draft: VariantsDraft): VariantsDraft {
   if (combinationsRefused(draft) !== null) return draft;
-  const all = draft.options.reduce<string[][]>(
+  const all = givenOptions(draft).reduce<string[][]>(
     (begun, { values }) => begun.flatMap((choices) => values.map(({ key }) => [...choices, key])),
     [[]],
   );

@@ -1,4 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import { decimalOf, toMinorUnits } from '@gadgetry/contract/money';
+import { typedDigits } from '@gadgetry/contract/number-format';
 
 /** A value of an option: its key stays while its text is typed. */
 interface ValueDraft {
@@ -43,7 +45,17 @@ export interface VariantsDraft {
   readonly made: number;
 }
 
-const NUMBERS = new Intl.NumberFormat('en-US', { useGrouping: false, minimumFractionDigits: 2 });
+/** The options without values that stand empty and that no variant has: somebody may type there, or not. */
+export function givenOptions({
+  options,
+  variants,
+}: Pick<VariantsDraft, 'options' | 'variants'>): OptionDraft[] {
+  const chosen = new Set(variants.flatMap(({ choices }) => choices));
+  return options.map((option) => ({
+    ...option,
+    values: option.values.filter(({ key, text }) => text.trim() !== '' || chosen.has(key)),
+  }));
+}
 
 /** What the form starts with. */
 export function draftOf(product: Product): VariantsDraft {
@@ -60,7 +72,7 @@ export function draftOf(product: Product): VariantsDraft {
         const chosen = one.options.find((option) => option.name === name)?.value;
         return values.find(({ text }) => text === chosen)?.key ?? '';
       }),
-      price: NUMBERS.format(one.price),
+      price: typedDigits(decimalOf(toMinorUnits(one.price))),
       stockQuantity: String(one.stockQuantity),
       sku: one.sku ?? '',
       gtin: one.gtin ?? '',
@@ -105,7 +117,7 @@ export function variantName(
 
 /** Whether anything would be lost. */
 export function isChanged(draft: VariantsDraft, base: VariantsDraft): boolean {
-  const kept = ({ options, variants, defaultKey }: VariantsDraft) =>
-    JSON.stringify([options, variants, defaultKey]);
+  const kept = (one: VariantsDraft) =>
+    JSON.stringify([givenOptions(one), one.variants, one.defaultKey]);
   return draft !== base && kept(draft) !== kept(base);
 }

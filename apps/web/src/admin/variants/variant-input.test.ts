@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { broughtTogether } from './clashes.ts';
 import { phone } from './product-for-tests.ts';
-import { renameOption, renameValue } from './option-changes.ts';
+import { addValue, moveValue, renameOption, renameValue } from './option-changes.ts';
 import { dropVariant, editVariant } from './variant-changes.ts';
 import { type VariantsDraft, draftOf } from './variant-draft.ts';
 import { inputOf, leftOut, problemsAt, problemsOf } from './variant-input.ts';
@@ -48,7 +48,7 @@ test('a comma stands for decimals where it can, and no price is taken a hundred 
   const several = editVariant(start(), 'p-1', { price: '$12 90', stockQuantity: '1 0' });
   const one = 'This could be more than one number: write one, with nothing between its digits';
   expect(problemsOf(several)).toEqual({
-    'p-1.price': `${one} but a dot before decimals`,
+    'p-1.price': `${one} but a dot or a comma before decimals`,
     'p-1.stockQuantity': one,
   });
 });
@@ -67,16 +67,18 @@ test('each mistake stands at its own cell', () => {
   const typed = [
     (draft: VariantsDraft) => editVariant(draft, 'p-1', { price: 'dear', isActive: false }),
     (draft: VariantsDraft) => editVariant(draft, 'p-2', { stockQuantity: '1.5', sku: 'ph-r64 ' }),
-    (draft: VariantsDraft) => editVariant(draft, 'p-3', { gtin: '4006381333932', weight: '0' }),
+    (draft: VariantsDraft) =>
+      editVariant(draft, 'p-3', { gtin: '4006381333932', weight: '0', price: '' }),
     (draft: VariantsDraft) => renameOption(draft, 'option-1', 'colour'),
     (draft: VariantsDraft) => renameValue(draft, 'option-0', 'option-0-value-1', ' RED'),
     (draft: VariantsDraft) => renameValue(draft, 'option-1', 'option-1-value-0', ''),
   ].reduce<VariantsDraft>((draft, edit) => edit(draft), start());
   expect(problemsOf(typed)).toEqual({
-    'p-1.price': 'Invalid input',
+    'p-1.price': 'Please type a sum such as 12.50',
     'p-1.isActive': 'The default variant has to be active',
-    'p-2.stockQuantity': 'Invalid input',
+    'p-2.stockQuantity': 'Please type a whole number such as 12',
     'p-2.sku': 'Another variant has this SKU already',
+    'p-3.price': 'Please type a sum such as 12.50',
     'p-3.gtin': 'This is no GTIN: a digit is wrong',
     'p-3.weight': 'Number must be greater than or equal to 1',
     'option-1.name': 'There is another option of this name',
@@ -94,6 +96,16 @@ test('what the shop refuses stands at its cell, and what is none of the form’s
   expect(problemsAt(draftOf(phone), issues)).toEqual({
     'p-2.sku': 'Another variant has this SKU already',
   });
+});
+
+test('an empty value that variants have is a mistake, and one beside it that none has moves no mistake', () => {
+  const draft = start();
+  const red = draft.options[0]?.values[0]?.key ?? '';
+  const emptied = renameValue(draft, 'option-0', red, ' ');
+  expect(problemsOf(emptied)).toEqual({ [`${red}.text`]: 'Please fill this in' });
+  const before = moveValue(addValue(draft, 'option-0'), 'option-0', 2, -1);
+  const issues = [{ path: 'options.0.values.1', message: 'No' }];
+  expect(problemsAt(before, issues)).toEqual(problemsAt(draft, issues));
 });
 
 test('the variants that a save takes out of sale are told beforehand', () => {

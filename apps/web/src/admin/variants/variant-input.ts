@@ -1,9 +1,8 @@
 import { asSeen } from '@gadgetry/contract/alike';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
-import { couldBeOthers, typedFigure } from '@gadgetry/contract/typed-figure';
-import { sumOrNone, unclearSum } from '@gadgetry/contract/typed-sum';
 import { type VariantsInput, variantsInput } from '@gadgetry/contract/variants';
-import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
+import { howToType, numberOf, numberProblem } from '../typed-number.ts';
+import { type VariantsDraft, type VariantDraft, givenOptions } from './variant-draft.ts';
 
 /** What is wrong, by the key of what it is wrong with and its field: 'variant-1.price'. */
 export type VariantProblems = Readonly<Record<string, string>>;
@@ -16,36 +15,32 @@ interface Issue {
 const FIGURES = ['price', 'stockQuantity', 'weight'] as const;
 type Figure = (typeof FIGURES)[number];
 
-/** What is no number, or could be two, is NaN, which the contract refuses. */
-function numberFrom(variant: VariantDraft, figure: Figure): number {
-  if (figure === 'price') return sumOrNone(variant.price);
-  const read = typedFigure(variant[figure], 0);
-  return read !== null && 'digits' in read ? Number(read.digits) : Number.NaN;
-}
+const kindOf = (figure: Figure) => (figure === 'price' ? 'money' : 'pieces');
 
-function unclearFigure(typed: string): string | undefined {
-  const read = typedFigure(typed, 0);
-  return read !== null && 'couldBe' in read ? `This ${couldBeOthers(read.couldBe, 0)}` : undefined;
-}
+/** What is no number, or could be two, the contract refuses. */
+const numberFrom = (variant: VariantDraft, figure: Figure): number =>
+  numberOf(variant[figure], kindOf(figure));
 
-/** Figures that one owner reads as thousands, and another as decimals, and sums in another currency. */
-function unsureFigures({ variants }: VariantsDraft): Record<string, string> {
+/** Figures that are none, or that one owner reads as thousands, and another as decimals, and sums in another currency. */
+function unreadFigures({ variants }: VariantsDraft): Record<string, string> {
   const found: Record<string, string> = {};
   for (const variant of variants) {
     for (const figure of FIGURES) {
       const typed = variant[figure];
-      const unclear = figure === 'price' ? unclearSum(typed) : unclearFigure(typed);
-      if (unclear !== undefined) found[`${variant.key}.${figure}`] = unclear;
+      const number = numberFrom(variant, figure);
+      const isRead = figure === 'price' ? Number.isFinite(number) : Number.isInteger(number);
+      if (isRead || (figure === 'weight' && typed.trim() === '')) continue;
+      found[`${variant.key}.${figure}`] =
+        numberProblem(typed, kindOf(figure)) ?? howToType(kindOf(figure));
     }
   }
   return found;
 }
 
 /** What is sent. @param version of the product that the form has read */
-export function inputOf(
-  { options, variants, defaultKey }: VariantsDraft,
-  version: number,
-): Required<VariantsInput> {
+export function inputOf(draft: VariantsDraft, version: number): Required<VariantsInput> {
+  const { variants, defaultKey } = draft;
+  const options = givenOptions(draft);
   const chosen = ({ choices }: VariantDraft) =>
     options.map(({ name, values }, place) => ({
       name: name.trim(),
@@ -75,16 +70,16 @@ export function inputOf(
 }
 
 /** The field that a path of the contract means; null where it is none of the form's. */
-function fieldAt({ options, variants }: VariantsDraft, path: string): string | null {
+function fieldAt(draft: VariantsDraft, path: string): string | null {
   const [root, place, field, at] = path.split('.');
   if (root === 'variants') {
-    const variant = variants[Number(place)];
+    const variant = draft.variants[Number(place)];
     // A choice is wrong where its value is, which says so itself.
     return variant === undefined || field === undefined || field === 'options'
       ? null
       : `${variant.key}.${field}`;
   }
-  const option = root === 'options' ? options[Number(place)] : undefined;
+  const option = root === 'options' ? givenOptions(draft)[Number(place)] : undefined;
   if (option === undefined) return null;
   if (field === 'name') return `${option.key}.name`;
   const value = option.values[Number(at)];
@@ -135,7 +130,7 @@ export function problemsOf(draft: VariantsDraft): VariantProblems {
   }));
   const found = {
     ...problemsAt(draft, issues),
-    ...unsureFigures(draft),
+    ...unreadFigures(draft),
     ...repetitions(draft),
   };
   const off = draft.variants.find(({ key, isActive }) => key === draft.defaultKey && !isActive);

@@ -1,9 +1,10 @@
 import { inCurrency } from '@gadgetry/contract/money';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import Trash2 from 'lucide-react/icons/trash';
-import { type ComponentProps, memo } from 'react';
+import { memo } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { InputProps } from '../../ui/input.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
@@ -22,7 +23,7 @@ type TextField = 'price' | 'stockQuantity' | 'sku' | 'gtin' | 'weight';
 export const CELLS: readonly {
   readonly field: TextField;
   readonly label: () => string;
-  readonly input: ComponentProps<'input'>;
+  readonly input: InputProps;
 }[] = [
   { field: 'price', label: () => inCurrency('Price'), input: { inputMode: 'decimal' } },
   { field: 'stockQuantity', label: () => 'Stock', input: { inputMode: 'numeric' } },

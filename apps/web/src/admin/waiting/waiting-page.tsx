@@ -104,7 +104,7 @@ export function Page() {
         sort={address.sort}
         onSort={(sort) => address.set('sort', sort)}
       />
-      <ListFooter total={list.total} noun="products" />
+      <ListFooter total={list.total} one="product" many="products" />
     </AdminScreen>
   );
 }

@@ -54,7 +54,7 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
         failure="Failed to load the deliveries"
         empty="Nothing was sent yet."
       />
-      <ListFooter total={list.total} noun="deliveries" />
+      <ListFooter total={list.total} one="delivery" many="deliveries" />
     </>
   );
 }

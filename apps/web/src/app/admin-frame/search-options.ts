@@ -5,6 +5,7 @@ import Boxes from 'lucide-react/icons/boxes';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import FileText from 'lucide-react/icons/file-text';
 import ListOrdered from 'lucide-react/icons/list-ordered';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Store from 'lucide-react/icons/store';
 import UserRound from 'lucide-react/icons/user-round';
 import { screensFor } from '../../admin/find-screens.ts';
@@ -13,6 +14,7 @@ import { SCREENS, type Screen } from '../../admin/screens.ts';
 import {
   adminPaths,
   adminOrderPath,
+  attributesOfPath,
   customerPath,
   editedPagePath,
   managedProductPath,
@@ -68,7 +70,7 @@ function andAll(
 }
 
 function foundGroups(typed: string, found: AdminSearch): SearchGroup[] {
-  const { orders, products, customers, pages } = found;
+  const { orders, products, attributes, customers, pages } = found;
   return [
     {
       name: 'Orders',
@@ -95,6 +97,16 @@ function foundGroups(typed: string, found: AdminSearch): SearchGroup[] {
         })),
         { path: managedProductPath(typed), title: `All products with “${typed}”` },
       ),
+    },
+    {
+      name: 'Attributes',
+      options: attributes.map(({ _id, name, categoryId, categoryName }) => ({
+        id: _id,
+        path: attributesOfPath(categoryId),
+        icon: SlidersHorizontal,
+        title: name,
+        detail: categoryName,
+      })),
     },
     {
       name: 'Customers',

@@ -4,16 +4,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useChangeEmailMutation, useSendVerificationMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { NoMail } from '../no-mail.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
 const FAILED = 'That did not work. Please try again.';
 
+/** An address is verified, and becomes somebody's, by a link that is mailed to it. */
 export function EmailPart({ user }: { readonly user: User }) {
+  const { sendsMail } = useShop();
   const [change, changing] = useChangeEmailMutation();
   const [send, sending] = useSendVerificationMutation();
   const { register, handleSubmit, formState } = useForm<ChangeEmailForm>({
@@ -31,6 +35,13 @@ export function EmailPart({ user }: { readonly user: User }) {
     if (error === undefined) toast.success('A link is on its way to you.');
     else toast.error(errorText(error, FAILED));
   };
+  if (!sendsMail) {
+    return (
+      <SettingsPart title="E-mail" text={address?.emailAddress ?? ''}>
+        <NoMail help=" if your address has changed." />
+      </SettingsPart>
+    );
+  }
   return (
     <SettingsPart title="E-mail" text={address?.emailAddress ?? ''}>
       {address?.verified === false && (

@@ -44,7 +44,7 @@ interface PaymentChoiceProps {
 
 /** Nothing where there is nothing to choose. */
 function PaymentChoice({ chosen, onChange }: PaymentChoiceProps) {
-  const { paymentMethods } = useShop();
+  const { paymentMethods, sendsMail } = useShop();
   const name = useId();
   const note = useId();
   const byThemselves = !isCollectedByProvider(chosen);
@@ -66,8 +66,8 @@ function PaymentChoice({ chosen, onChange }: PaymentChoiceProps) {
       </fieldset>
       {byThemselves && (
         <p id={note} className="mt-2 text-[0.9375rem] text-ink-soft">
-          You see how to pay when you have placed the order, and get it by e-mail. Your items are
-          kept for you meanwhile.
+          You see how to pay when you have placed the order{sendsMail && ', and get it by e-mail'}.
+          Your items are kept for you meanwhile.
         </p>
       )}
     </Card>
@@ -109,6 +109,28 @@ function usePromocode(owner: string) {
     change(null);
   };
   return { promocode, refusal, change, refuse };
+}
+
+/** How it is paid; a reload keeps what was chosen, as long as the shop takes it. */
+function usePaymentMethod(owner: string) {
+  const { paymentMethods } = useShop();
+  const [chosen, setChosen] = useState(() => readDraft(owner).paymentMethod);
+  const choose = (paymentMethod: PaymentMethodName) => {
+    keepInDraft(owner, { paymentMethod });
+    setChosen(paymentMethod);
+  };
+  const method = paymentMethods.find((taken) => taken === chosen) ?? DEFAULT_PAYMENT_METHOD;
+  return [method, choose] as const;
+}
+
+/** How it is sent; a reload keeps what was chosen. */
+function useShippingMethod(owner: string) {
+  const [chosen, setChosen] = useState(() => readDraft(owner).shippingMethodId);
+  const choose = (shippingMethodId: string) => {
+    keepInDraft(owner, { shippingMethodId });
+    setChosen(shippingMethodId);
+  };
+  return [chosen, choose] as const;
 }
 
 /** Puts an address into the book beside the order, which does not wait for it; twice is once. */
@@ -162,9 +184,9 @@ function Checkout({ owner }: { readonly owner: string }) {
     setAddress(typed);
     setAsked(true);
   }, []);
-  const [method, setMethod] = useState<PaymentMethodName>(DEFAULT_PAYMENT_METHOD);
+  const [method, setMethod] = usePaymentMethod(owner);
   const code = promocode?.code;
-  const [sentBy, setSentBy] = useState<string | null>(null);
+  const [sentBy, setSentBy] = useShippingMethod(owner);
   const quote = useQuote(lines, {
     ...(sentBy !== null && { shippingMethodId: sentBy }),
     ...(code !== undefined && { promoCode: code }),

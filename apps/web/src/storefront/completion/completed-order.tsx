@@ -36,7 +36,7 @@ const linkStyle = 'font-medium text-accent underline underline-offset-4';
 
 /** What comes next, as far as it is known: the money first, then the parcel. */
 function Next({ status, order }: Pick<CompletedOrderProps, 'status' | 'order'>) {
-  const { supportEmail } = useShop();
+  const { supportEmail, sendsMail } = useShop();
   const isGuest = useSession().status === 'signed-out';
   const estimate = order?.shippingMethod?.estimate ?? null;
   const paid = status.paymentStatus === 'PAID';
@@ -44,19 +44,24 @@ function Next({ status, order }: Pick<CompletedOrderProps, 'status' | 'order'>) 
     <Card>
       <CardHeading>What comes next</CardHeading>
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-pretty marker:text-ink-soft">
-        <li>
-          {paid
-            ? `A confirmation with all of this is on its way to ${status.customer_email}.`
-            : `As soon as your payment has arrived, we confirm it to ${status.customer_email}.`}
-        </li>
+        {sendsMail && (
+          <li>
+            {paid
+              ? `A confirmation with all of this is on its way to ${status.customer_email}.`
+              : `As soon as your payment has arrived, we confirm it to ${status.customer_email}.`}
+          </li>
+        )}
         <li>
           {order !== undefined && isUpgrade(order)
-            ? 'Your order is sent the way that you have paid for, and we write to you when it leaves.'
-            : 'We pack your order, and write to you when it leaves.'}
+            ? `Your order is sent the way that you have paid for${sendsMail ? ', and we write to you when it leaves' : ''}.`
+            : `We pack your order${sendsMail ? ', and write to you when it leaves' : ''}.`}
           {paid && estimate !== null && ` It should arrive ${estimateText(estimate)}.`}
         </li>
         {isGuest ? (
-          <li>Until then and afterwards you see it through the link in our mails.</li>
+          <li>
+            Until then and afterwards you see it{' '}
+            {sendsMail ? 'through the link in our mails' : 'in this browser'}.
+          </li>
         ) : (
           <li>
             Until then and afterwards you find it under{' '}

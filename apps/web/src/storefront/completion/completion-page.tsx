@@ -9,6 +9,7 @@ import { useGetSessionStatusQuery } from '../../api/payments.ts';
 import { useSession } from '../../api/use-session.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { paths, orderDetailsPath } from '../../page/paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -148,6 +149,7 @@ function titleOf(status: SessionStatus | undefined, failed: boolean): string {
 }
 
 export function Page() {
+  const { sendsMail } = useShop();
   const isGuest = useSession().status === 'signed-out';
   const [query] = useSearchParams();
   const sessionId = query.get('session_id') ?? '';
@@ -168,7 +170,11 @@ export function Page() {
           text={
             <>
               If you have paid, your order is safe with us:{' '}
-              {isGuest ? 'a mail about it is on its way to you' : 'you will find it under '}
+              {isGuest
+                ? sendsMail
+                  ? 'a mail about it is on its way to you'
+                  : 'please ask us about it'
+                : 'you will find it under '}
               {!isGuest && (
                 <Link to={paths.myOrders} className="text-accent underline underline-offset-4">
                   My Orders

@@ -18,6 +18,7 @@ export function Page() {
       text="Tell us the number of your order and the e-mail address that it was placed with, and we send you a link to it."
       asked={asked}
       sent="If there is such an order, a link to it is on its way to that address."
+      help=" and name your order."
       onSubmit={handleSubmit(async (form) => void (await ask(form)))}
     >
       <TextField

@@ -22,6 +22,7 @@ export function Page() {
       text="Tell us your e-mail address, and we send you a link to choose a new one."
       asked={asked}
       sent="If there is an account with this address, a link is on its way to it. It works for one hour."
+      help=", and we help you into your account."
       onSubmit={handleSubmit(async (form) => void (await ask(form)))}
     >
       <TextField

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { useHydrated } from '../../page/use-hydrated.ts';
+import { useShop } from '../../page/shop-settings.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { NoMail } from '../no-mail.tsx';
 import { LinkCard } from './link-card.tsx';
 
 interface LinkFormProps {
@@ -15,14 +17,24 @@ interface LinkFormProps {
     readonly error?: unknown;
   };
   readonly sent: string;
+  /** What to write to the shop for, where it sends no mail. */
+  readonly help: string;
   readonly onSubmit: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
 /** Asks for a link by mail. */
-export function LinkForm({ title, text, asked, sent, onSubmit, children }: LinkFormProps) {
+export function LinkForm({ title, text, asked, sent, help, onSubmit, children }: LinkFormProps) {
   const hydrated = useHydrated();
+  const { sendsMail } = useShop();
   const { isLoading, isSuccess, error } = asked;
+  if (!sendsMail) {
+    return (
+      <LinkCard title={title}>
+        <NoMail help={help} />
+      </LinkCard>
+    );
+  }
   return (
     <LinkCard title={title} text={text}>
       {isSuccess ? (

@@ -2,7 +2,7 @@ import { type NewPasswordForm, newPasswordForm } from '@gadgetry/contract/accoun
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { errorIssue, errorText } from '../../api/error-text.ts';
-import { useHydrated } from '../../page/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -13,7 +13,7 @@ import { errorIssue, errorText } from '../../api/error-text.ts';
 import { useAcceptInvitationMutation, useLookAtInvitationQuery } from '../../api/staff.ts';
 import { paths, signInPath } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
-import { useHydrated } from '../../page/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldsOf } from '../../ui/fields-of.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useHydrated } from '../../page/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /**
  * What stands behind the '#' of a mailed link: no server and no log sees it. '' where there is none, and

@@ -5,7 +5,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useSession } from '../../api/use-session.ts';
 import { paths } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
-import { useHydrated } from '../../page/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -6,6 +6,7 @@ import { errorText } from '../../api/error-text.ts';
 import { hasOrderKey } from '../../api/order-keys.ts';
 import { useAnswerReturnMutation, useCancelReturnMutation } from '../../api/returns.ts';
 import { paymentPath } from '../../page/paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { ReturnPictures } from '../../shopping/return-pictures.tsx';
 import { ReturnStatusBadge } from '../../shopping/return-status-badge.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -121,17 +122,17 @@ function PayDifference({
 }
 
 /** What comes next, in words; nothing where it is over and said already. */
-function nextStep({ status, refund, exchange }: OrderReturn): string | null {
+function nextStep({ status, refund, exchange }: OrderReturn, sendsMail: boolean): string | null {
   const sum = refund === null ? '' : formatMoney(refund.amount);
   switch (status) {
     case 'REQUESTED':
-      return 'We look at it and write to you. Please keep the items until then.';
+      return `We look at it and ${sendsMail ? 'write to you' : 'answer here'}. Please keep the items until then.`;
     case 'QUESTIONED':
       return 'We would like to know something first.';
     case 'APPROVED':
       return 'Please send the items back. Once they have arrived, you get your money.';
     case 'RECEIVED':
-      return 'The items have arrived. We tell you of the refund by mail.';
+      return `The items have arrived. We tell you of the refund ${sendsMail ? 'by mail' : 'here'}.`;
     case 'WITHDRAWN':
       return 'These items were not sent: you need do nothing more. You get your money back.';
     case 'REFUNDED':
@@ -159,7 +160,7 @@ interface OrderReturnLineProps {
 export function OrderReturnLine({ order, one }: OrderReturnLineProps) {
   const { kind, status, lines, reason } = one;
   const orderId = order._id;
-  const next = nextStep(one);
+  const next = nextStep(one, useShop().sendsMail);
   return (
     <li className="flex flex-col gap-3 py-5 first:pt-0">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -4,7 +4,9 @@ import type { Shipment } from '@gadgetry/contract/shipments';
 import { TrackingFacts } from '../../shopping/tracking-facts.tsx';
 import { orderMoment } from '../moments.ts';
 
-function contentsOf(order: Order, { lines }: Shipment): string {
+type Sent = Pick<Order, 'items' | 'shipments' | 'restFollows'>;
+
+function contentsOf(order: Sent, { lines }: Shipment): string {
   return lines
     .map(({ itemId, quantity }) => {
       const item = order.items.find(({ _id }) => _id === itemId);
@@ -14,8 +16,8 @@ function contentsOf(order: Order, { lines }: Shipment): string {
 }
 
 /** The parcels of an order: what is in which only where there is, or will be, more than one. */
-export function OrderShipments({ order }: { readonly order: Order }) {
-  const { shipments, items, orderStatus } = order;
+export function OrderShipments({ order }: { readonly order: Sent }) {
+  const { shipments, items, restFollows = false } = order;
   const [only] = shipments;
   if (only === undefined) return null;
   const sent = shipments.flatMap(({ lines }) => lines).reduce((sum, one) => sum + one.quantity, 0);
@@ -43,7 +45,7 @@ export function OrderShipments({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ul>
-      {orderStatus === 'CONFIRMED' && (
+      {restFollows && (
         <p className="mt-4 text-ink-soft">The rest of your order is sent separately.</p>
       )}
     </div>

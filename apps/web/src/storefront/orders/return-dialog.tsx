@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { errorIssues } from '../../api/error-text.ts';
 import { sendReturnPicture } from '../../api/pictures.ts';
 import { useRequestReturnMutation } from '../../api/returns.ts';
-import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
+import { useShop } from '../../page/shop-settings.tsx';
+import { type ChosenPieces, chosenLines, unclearPieces } from '../../shopping/pieces-field.tsx';
 import { useUploads } from '../../shopping/use-uploads.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
@@ -53,16 +54,22 @@ export function ReturnDialog({ orderId, lines: left, onClose }: ReturnDialogProp
   const [problems, setProblems] = useState<Problems>({});
   const form = useProblemFocus(problems);
   const [request, call] = useRequestReturnMutation();
+  const { sendsMail } = useShop();
 
   const send = async () => {
-    if (call.isLoading || uploads.keepWaiting()) return;
+    if (call.isLoading) return;
     const asked = { lines: chosenLines(chosen), reason, note, pictures };
     const checked = requestReturnBody.safeParse(asked);
     if (!checked.success) {
       const found = problemsOf(
         checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
       );
-      setProblems({ ...found, ...('reason' in found && { reason: 'Please choose a reason' }) });
+      const unclear = unclearPieces(chosen);
+      setProblems({
+        ...found,
+        ...('reason' in found && { reason: 'Please choose a reason' }),
+        ...(unclear !== undefined && { lines: unclear }),
+      });
       return;
     }
     setProblems({});
@@ -71,18 +78,19 @@ export function ReturnDialog({ orderId, lines: left, onClose }: ReturnDialogProp
       setProblems(problemsOf(errorIssues(answer.error)));
       return;
     }
-    toast.success('We have your return, and write to you.');
+    toast.success(`We have your return${sendsMail ? ', and write to you' : ''}.`);
     onClose();
   };
 
   return (
     <ReturnFormDialog
       title="Return items"
-      description="We look at it and tell you by mail how to send them. Please keep them until then."
+      description={`We look at it and tell you ${sendsMail ? 'by mail' : 'here'} how to send them. Please keep them until then.`}
       submit="Ask for return"
       call={call}
       failed="Your return could not be sent. Please try again."
       form={form}
+      uploads={uploads}
       onSend={send}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { type Uploads, WAITING_FOR_UPLOAD } from '../../shopping/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,6 +15,8 @@ interface ReturnFormDialogProps {
   /** What is said where the call has failed and nobody knows why. */
   readonly failed: string;
   readonly form: Ref<HTMLFormElement>;
+  /** Pictures on their way into the form: it is sent once they are there. */
+  readonly uploads?: Pick<Uploads, 'waiting' | 'whenDone'>;
   readonly onSend: () => Promise<void>;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -25,11 +28,17 @@ export function ReturnFormDialog({
   call: { error, isLoading },
   failed,
   form,
+  uploads,
   onSend,
   onClose,
   children,
   ...dialog
 }: ReturnFormDialogProps) {
+  const waiting = uploads?.waiting === true;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void onSend();
+  };
   return (
     <Dialog
       {...dialog}
@@ -40,10 +49,7 @@ export function ReturnFormDialog({
       <form
         ref={form}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void onSend();
-        }}
+        onSubmit={uploads?.whenDone(send) ?? send}
         className="flex flex-col gap-4"
       >
         {children}
@@ -56,8 +62,8 @@ export function ReturnFormDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" pending={isLoading}>
-            {submit}
+          <Button type="submit" pending={isLoading || waiting}>
+            {waiting ? WAITING_FOR_UPLOAD : submit}
           </Button>
         </div>
       </form>

@@ -1,5 +1,5 @@
 import type { OrderReturns } from '@gadgetry/contract/returns';
-import { type ChosenPieces, PiecesField } from '../../shopping/pieces-field.tsx';
+import { type ChosenPieces, PiecesFields } from '../../shopping/pieces-field.tsx';
 
 export type LinesLeft = NonNullable<OrderReturns['returnable']>['lines'];
 
@@ -16,19 +16,17 @@ export function ReturnPieces({ legend, lines, chosen, error, onChange }: ReturnP
   return (
     <fieldset>
       <legend className="text-sm font-medium">{legend}</legend>
-      <ul className="flex flex-col divide-y divide-line">
-        {lines.map(({ itemId, name, quantity }) => (
-          <PiecesField
-            key={itemId}
-            name={name}
-            hint={`Up to ${quantity}`}
-            most={quantity}
-            pieces={chosen[itemId] ?? 0}
-            error={error}
-            onChange={(pieces) => onChange({ ...chosen, [itemId]: pieces })}
-          />
-        ))}
-      </ul>
+      <PiecesFields
+        lines={lines.map(({ itemId, name, quantity }) => ({
+          itemId,
+          name,
+          hint: `Up to ${quantity}`,
+          most: quantity,
+        }))}
+        chosen={chosen}
+        error={error}
+        onChange={onChange}
+      />
       <p aria-live="polite" className="text-sm font-medium text-danger">
         {error}
       </p>

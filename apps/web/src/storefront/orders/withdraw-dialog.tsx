@@ -3,7 +3,8 @@ import { type OrderReturns, withdrawBody } from '@gadgetry/contract/returns';
 import { useState } from 'react';
 import { errorIssues } from '../../api/error-text.ts';
 import { useWithdrawMutation } from '../../api/returns.ts';
-import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
+import { useShop } from '../../page/shop-settings.tsx';
+import { type ChosenPieces, chosenLines, unclearPieces } from '../../shopping/pieces-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
@@ -30,13 +31,18 @@ export function WithdrawDialog({ order, withdrawable, onClose }: WithdrawDialogP
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
   const form = useProblemFocus(problems);
   const [withdraw, call] = useWithdrawMutation();
+  const { sendsMail } = useShop();
 
   const confirm = async () => {
     if (call.isLoading) return;
     const checked = withdrawBody.safeParse({ name, email, lines: chosenLines(chosen) });
     const issueAt = (field: string) =>
       checked.error?.issues.find(({ path }) => path[0] === field)?.message;
-    setProblems({ name: issueAt('name'), email: issueAt('email'), lines: issueAt('lines') });
+    setProblems({
+      name: issueAt('name'),
+      email: issueAt('email'),
+      lines: unclearPieces(chosen) ?? issueAt('lines'),
+    });
     if (!checked.success) return;
     const answer = await withdraw({ orderId: order._id, key, body: checked.data });
     if (answer.error !== undefined) {
@@ -44,14 +50,16 @@ export function WithdrawDialog({ order, withdrawable, onClose }: WithdrawDialogP
       setProblems(Object.fromEntries(issues));
       return;
     }
-    toast.success('You have withdrawn from the contract. The receipt is on its way to you.');
+    toast.success(
+      `You have withdrawn from the contract.${sendsMail ? ' The receipt is on its way to you.' : ''}`,
+    );
     onClose();
   };
 
   return (
     <ReturnFormDialog
       title="Withdraw from contract"
-      description="You need give no reason. We send you a receipt at once."
+      description={`You need give no reason.${sendsMail ? ' We send you a receipt at once.' : ''}`}
       submit="Confirm withdrawal"
       call={call}
       failed="Your withdrawal could not be sent. Please try again."

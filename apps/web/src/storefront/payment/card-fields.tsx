@@ -1,7 +1,7 @@
-import type { ChangeEvent, ComponentProps, ReactNode, Ref } from 'react';
+import type { ChangeEvent, ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Input, type InputProps } from '../../ui/input.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import {
   type TypedCard,
@@ -12,7 +12,7 @@ import {
   formatExpiry,
 } from './card-format.ts';
 
-interface FormattedInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> {
+interface FormattedInputProps extends Omit<InputProps, 'onChange' | 'value' | 'ref'> {
   readonly value: string;
   readonly format: (typed: string) => string;
   readonly onValue: (value: string) => void;

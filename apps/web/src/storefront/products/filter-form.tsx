@@ -1,13 +1,15 @@
 import { decimalOf, shopCurrency, toMinorUnits } from '@gadgetry/contract/money';
 import { FILTER_VALUES_MAX } from '@gadgetry/contract/filter-values';
+import { typedDigits } from '@gadgetry/contract/number-format';
 import type { AttributeFilter, ProductFilters } from '@gadgetry/contract/product-filters';
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths, shopPath } from '../../page/paths.ts';
-import { useHydrated } from '../../page/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fieldsOf, filterOfForm, type ShopFilter } from './shop-filter.ts';
+import { TYPED_PRICE, typedPrice } from './typed-price.ts';
 
 /** So many are seen at once; more open by themselves. */
 const SHOWN_AT_ONCE = 8;
@@ -101,7 +103,9 @@ function AttributeChoices({ filter: { name, choices }, chosen, onChange }: Attri
 /** There is room for a sign, and not for three letters. */
 function hintText(amount: number): string {
   const { symbol } = shopCurrency();
-  const typed = Number.isInteger(amount) ? String(amount) : decimalOf(toMinorUnits(amount));
+  const typed = Number.isInteger(amount)
+    ? String(amount)
+    : typedDigits(decimalOf(toMinorUnits(amount)));
   return symbol.length === 1 ? `${symbol}${typed}` : typed;
 }
 
@@ -113,11 +117,13 @@ interface PriceFieldProps {
   readonly onLeave: () => void;
 }
 
-/** As people type amounts, with what stands before them or without. */
-function amountPattern(): string {
-  const { writtenDecimals } = shopCurrency();
-  const decimals = writtenDecimals === 0 ? '' : `(\\.[0-9]{1,${writtenDecimals}})?`;
-  return `\\s*[A-Za-z]{0,3}\\p{Sc}?\\s*[0-9,]{1,11}${decimals}\\s*`;
+const exampleAmount = () => typedDigits(decimalOf(4990));
+
+/** Whether a field holds an amount, or nothing; if not, its form is not sent. */
+function isPrice(field: HTMLInputElement): boolean {
+  const isOne = field.value.trim() === '' || typedPrice(field.value) !== null;
+  field.setCustomValidity(isOne ? '' : `An amount such as ${exampleAmount()}`);
+  return isOne;
 }
 
 function PriceField({ name, label, value = '', hint, onLeave }: PriceFieldProps) {
@@ -125,25 +131,26 @@ function PriceField({ name, label, value = '', hint, onLeave }: PriceFieldProps)
   const [isRefused, setRefused] = useState(false);
   useAddressChange(value, (amount) => {
     if (box.current === null) return;
-    box.current.value = amount;
-    setRefused(false);
+    box.current.value = typedDigits(amount);
+    setRefused(!isPrice(box.current));
   });
   return (
     <div className="min-w-0 flex-1">
       <TextField
         label={label}
-        error={isRefused ? `Such as ${decimalOf(4990)}` : undefined}
+        error={isRefused ? `Such as ${exampleAmount()}` : undefined}
         ref={box}
         name={name}
-        defaultValue={value}
+        defaultValue={typedDigits(value)}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
-        pattern={amountPattern()}
-        title={`An amount such as ${decimalOf(4990)}`}
+        maxLength={16}
+        pattern={TYPED_PRICE}
+        title={`An amount such as ${exampleAmount()}`}
         placeholder={hint === undefined ? undefined : hintText(hint)}
+        onInput={({ currentTarget }) => isPrice(currentTarget)}
         onBlur={({ target }) => {
-          setRefused(!target.validity.valid);
+          setRefused(!isPrice(target));
           onLeave();
         }}
       />

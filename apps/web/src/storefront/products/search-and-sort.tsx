@@ -80,7 +80,7 @@ export function SearchAndSort({ filter }: { readonly filter: ShopFilter }) {
           name="sort"
           value={filter.sort ?? ''}
           onChange={() => go()}
-          className="flex-1 sm:w-42"
+          className={filter.search === undefined ? 'flex-1 sm:w-42' : 'flex-1 sm:w-46'}
         >
           <option value="">
             {filter.search === undefined ? 'Newest first' : 'Best match first'}

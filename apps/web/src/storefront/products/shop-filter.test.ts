@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { currencyOf } from '@gadgetry/contract/currencies';
+import { setShopCurrency } from '@gadgetry/contract/money';
+import { type NumberFormat, setNumberFormat } from '@gadgetry/contract/number-format';
+import { expect, onTestFinished, test } from 'vitest';
 import { shopPath } from '../../page/paths.ts';
 import { filterFrom, type ShopFilter } from './shop-filter.ts';
 
@@ -44,7 +47,49 @@ test('amounts are read as people type them', () => {
     maxPrice: '99.90',
     inStock: 'true',
   });
+  expect(at('/shop?minPrice=12%2C50&maxPrice=%E2%82%AC1299%2C5')).toEqual({
+    minPrice: '12.50',
+    maxPrice: '1299.5',
+  });
   expect(at('/shop?minPrice=cheap&maxPrice=1.999&inStock=yes')).toEqual({});
+  expect(at('/shop?minPrice=1%2C234%2C567.5&maxPrice=USD+1%2C000')).toEqual({
+    minPrice: '1234567.5',
+    maxPrice: '1000',
+  });
+  // What is neither thousands nor decimals is no other amount.
+  for (const typed of ['1,2345', ',500', '1,20,000', '1234,567']) {
+    expect([typed, at(`/shop?minPrice=${typed}&maxPrice=${typed}`)]).toEqual([typed, {}]);
+  }
+});
+
+test.each<[NumberFormat, string, string | null]>([
+  ['de-DE', '1.249,50 €', '1249.50'],
+  ['de-DE', '1.249', '1249'],
+  ['de-DE', '12,5', '12.5'],
+  // As addresses have it, whatever the owner wants to see.
+  ['de-DE', '1249.50', '1249.50'],
+  ['de-DE', '12.50', '12.50'],
+  ['fr-FR', '1\u00A0249,50\u00A0€', '1249.50'],
+  ['nl-NL', '€ 1.234.567', '1234567'],
+  ['de-CH', 'CHF 1’249.50', '1249.50'],
+  ['en-US', '1.249,50', '1249.50'],
+  ['en-US', '1.249', null],
+  ['de-DE', '1.24,50', null],
+  ['de-DE', '12.345,678', null],
+])('in a shop that writes numbers as %s do, %s is %s', (format, typed, amount) => {
+  setNumberFormat(format);
+  onTestFinished(() => setNumberFormat('en-US'));
+  expect(at(`/shop?minPrice=${encodeURIComponent(typed)}`).minPrice ?? null).toBe(amount);
+});
+
+test('an address means the same where sums have three decimals', () => {
+  setNumberFormat('de-DE');
+  setShopCurrency(currencyOf('kwd'));
+  onTestFinished(() => {
+    setNumberFormat('en-US');
+    setShopCurrency(currencyOf('usd'));
+  });
+  expect(at('/shop?minPrice=1.250&maxPrice=1.249,500')).toEqual({ minPrice: '1.250' });
 });
 
 test('every filter survives the way through its own address', () => {

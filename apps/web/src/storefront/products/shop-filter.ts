@@ -1,11 +1,11 @@
 import {
-  isFilterPrice,
   FILTER_VALUES_MAX,
   readFilterChoice,
   tidyFilterChoice,
 } from '@gadgetry/contract/filter-values';
 import type { ProductFilterQuery } from '@gadgetry/contract/product-filters';
 import type { ProductFilter } from '../../api/catalogue.ts';
+import { typedPrice } from './typed-price.ts';
 
 /** How many products are loaded at once: whole rows in every layout of the grid. */
 const PAGE_SIZE = 24;
@@ -38,12 +38,6 @@ function choicesFrom(query: URLSearchParams, category: string): string[] {
   return [...new Set(known)].sort().slice(0, FILTER_VALUES_MAX);
 }
 
-/** As people type amounts, '$1,200' too. */
-function priceFrom(text: string | null): string | null {
-  const typed = (text ?? '').replaceAll(/[\s,]/g, '').replace(/^[A-Za-z]{0,3}\p{Sc}?/u, '');
-  return isFilterPrice(typed) ? typed : null;
-}
-
 /** Reads an address that anyone may have typed: what makes no sense is as good as not there. */
 export function filterFrom(query: URLSearchParams): ShopFilter {
   const category = query.get('category') ?? '';
@@ -56,8 +50,8 @@ export function filterFrom(query: URLSearchParams): ShopFilter {
   const sort = asked === '-createdAt' && search === '' ? undefined : asked;
   const cursor = query.get('cursor') ?? '';
   const attr = choicesFrom(query, category);
-  const minPrice = priceFrom(query.get('minPrice'));
-  const maxPrice = priceFrom(query.get('maxPrice'));
+  const minPrice = typedPrice(query.get('minPrice') ?? '');
+  const maxPrice = typedPrice(query.get('maxPrice') ?? '');
   return {
     ...(ID.test(category) && { category: category.toLowerCase() }),
     ...(attr.length > 0 && { attr }),

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useSignInHostedMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
-import { useHydrated } from '../../page/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -8,7 +8,7 @@ import {
 } from '../../api/passkeys.ts';
 import { errorText } from '../../api/error-text.ts';
 import { usePasskeyProof } from '../../api/use-passkey-proof.ts';
-import { useHydrated } from '../../page/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useReturnPath } from './use-return-path.ts';

@@ -7,7 +7,7 @@ import { useSendVerificationMutation } from '../../api/account.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
 import { useSignInMutation } from '../../api/identity.ts';
 import { paths } from '../../page/paths.ts';
-import { useHydrated } from '../../page/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

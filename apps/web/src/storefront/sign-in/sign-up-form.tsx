@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { errorIssue, errorText } from '../../api/error-text.ts';
 import { useSignUpMutation } from '../../api/identity.ts';
-import { useHydrated } from '../../page/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { fieldsOf } from '../../ui/fields-of.ts';

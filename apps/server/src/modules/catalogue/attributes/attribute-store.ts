@@ -1,7 +1,9 @@
 import { asSeen } from '@gadgetry/contract/alike';
+import type { AdminSearch } from '@gadgetry/contract/admin-search';
 import type { Attribute } from '@gadgetry/contract/attributes';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
+import { matchingWords } from '../../../database/text-search.ts';
 import { withConstraintErrors } from '../../../errors/constraint-errors.ts';
 import type { PlannedOption } from './attribute-rules.ts';
 import type { AttributesTable } from '../tables.ts';
@@ -44,6 +46,26 @@ export async function readAttributes(db: Database, categoryId: string): Promise<
     .where('a.category_id', '=', categoryId)
     .orderBy('a.position')
     .orderBy('a.id')
+    .execute();
+}
+
+/** Those that have each word in their name, their category's, or a value of their list. */
+export async function findAttributes(
+  db: Database,
+  search: string,
+  limit: number,
+): Promise<AdminSearch['attributes']> {
+  const text = sql`concat_ws(' ', a.name, c.name, (
+    SELECT string_agg(o.name, ' ') FROM attribute_options o WHERE o.attribute_id = a.id))`;
+  return db
+    .selectFrom('attributes as a')
+    .innerJoin('categories as c', 'c.id', 'a.category_id')
+    .select(['a.id as _id', 'a.name', 'c.id as categoryId', 'c.name as categoryName'])
+    .where(matchingWords(text, search))
+    .orderBy('c.name')
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .limit(limit)
     .execute();
 }
 

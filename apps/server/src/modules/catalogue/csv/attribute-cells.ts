@@ -56,17 +56,37 @@ function answerIn(typed: string): boolean | undefined {
   return ['no', 'n', 'false', '0'].includes(word) ? false : undefined;
 }
 
+type Options = Definition['options'];
+
+interface List {
+  readonly byName: ReadonlyMap<string, Options[number]>;
+  /** As they are told to somebody who has written another. */
+  readonly names: string;
+}
+
+/** Made once for all cells that are asked of a definition. */
+const lists = new WeakMap<Options, List>();
+function listOf(options: Options): List {
+  const known = lists.get(options);
+  if (known !== undefined) return known;
+  const made: List = {
+    byName: new Map(options.map((option) => [asSeen(option.name), option])),
+    names: someOf(options.map(({ name }) => name)) || 'it has no values',
+  };
+  lists.set(options, made);
+  return made;
+}
+
 /** The values of a list that a cell names. A name may have the sign in it that parts them: the longest counts. */
-function optionsIn(typed: string, options: Definition['options']) {
+function optionsIn(typed: string, { byName }: List) {
   const parts = typed.split(/([,;\n])/);
   const ids: string[] = [];
   const unknown: string[] = [];
   for (let begin = 0; begin < parts.length; ) {
     let end = parts.length;
-    let found: Definition['options'][number] | undefined;
+    let found: Options[number] | undefined;
     for (; end > begin; end -= 2) {
-      const name = asSeen(parts.slice(begin, end).join(''));
-      found = options.find((option) => asSeen(option.name) === name);
+      found = byName.get(asSeen(parts.slice(begin, end).join('')));
       if (found !== undefined) break;
     }
     const [part = ''] = parts.slice(begin, begin + 1);
@@ -78,16 +98,16 @@ function optionsIn(typed: string, options: Definition['options']) {
 }
 
 function chosenIn(typed: string, { kind, options }: Definition): ReadValue {
-  const { ids, unknown } = optionsIn(typed, options);
-  const names = someOf(options.map(({ name }) => name));
+  const list = listOf(options);
+  const { ids, unknown } = optionsIn(typed, list);
   const [wrong] = unknown;
   if (wrong !== undefined || ids.length === 0) {
     return {
-      problem: `${shown(wrong ?? typed)} is not in the list: ${names || 'it has no values'}`,
+      problem: `${shown(wrong ?? typed)} is not in the list: ${list.names}`,
     };
   }
   if (kind === 'choice' && new Set(ids).size > 1) {
-    return { problem: `Only one of the list can be chosen: ${names}` };
+    return { problem: `Only one of the list can be chosen: ${list.names}` };
   }
   const chosen = options.filter(({ _id }) => ids.includes(_id));
   return {

@@ -34,7 +34,7 @@ async function readLines(db: Database, ids: readonly string[]): Promise<readonly
     SELECT p.id, p.name, p.description, p.price_cents, p.images, c.name AS category_name, p.options,
       p.tags, p.is_active, ${attributesOfProduct(sql`p.id`)} AS attributes, jsonb_build_object('id', v.id, 'choices', v.choices, 'sku', v.sku,
         'gtin', v.gtin, 'price_cents', v.price_cents, 'regular_cents', v.regular_cents,
-        'stock', v.stock, 'weight_grams', v.weight_grams, 'is_active', v.is_active) AS variant
+        'stock', v.stock, 'weight_grams', v.weight_grams, 'images', v.images, 'is_active', v.is_active) AS variant
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS listed (id, place)
       JOIN products p ON p.id = listed.id
       JOIN categories c ON c.id = p.category_id

@@ -32,6 +32,8 @@ export interface VariantOfLine {
   readonly regular_cents: number | null;
   readonly stock: number;
   readonly weight_grams: number | null;
+  /** Addresses of pictures of its product. */
+  readonly images: readonly string[];
   readonly is_active: boolean;
 }
 
@@ -79,6 +81,7 @@ export function cellsOf(
     stock: variant.stock,
     stockBefore: variant.stock,
     weight: variant.weight_grams,
+    variantPictures: variant.images.join(' '),
     variantStatus: activity(variant.is_active),
   };
 }

@@ -101,6 +101,7 @@ export async function productTemplate(db: Database): Promise<string> {
       regular_cents: null,
       stock: 10,
       weight_grams: 250,
+      images: [],
       is_active: true,
     };
     // Of what is new there was no stock before.

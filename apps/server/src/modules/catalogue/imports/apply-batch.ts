@@ -11,6 +11,7 @@ import type { HoldUploads } from '../products/product-service.ts';
 import { type Work, carryOut, undoLines } from './carry-out.ts';
 import type { StoredProduct } from './import-state.ts';
 import type { LineOutcome, LineRow } from './import-store.ts';
+import { inTurns } from './in-turns.ts';
 import { loadCategories, loadProducts } from './lookups.ts';
 import { addVariant, makeProduct } from './make-products.ts';
 import type { Held } from './set-cells.ts';
@@ -116,6 +117,12 @@ function applyLine(work: Work, line: LineRow, held: Held): LineOutcome {
   return { line: line.line, outcome, because, written, madeVersion: null };
 }
 
+/** A variant shows pictures of its product: what that shows no longer, it does not either. */
+function showOwnPictures({ product, variants }: Work): void {
+  const shown = new Set(product.images.map(({ url }) => url));
+  for (const variant of variants) variant.images = variant.images.filter((url) => shown.has(url));
+}
+
 interface Done {
   readonly outcomes: LineOutcome[];
   readonly toWrite: ToWrite | null;
@@ -133,6 +140,7 @@ function workOnProduct(
       ? undoLines(work, lines, held)
       : // What is said of a product comes before its variants.
         lines.map((line) => applyLine(work, line, held));
+    showOwnPictures(work);
     return { outcomes, toWrite: { before: stored, work } };
   }
   const [first] = lines;
@@ -144,6 +152,7 @@ function workOnProduct(
   if (refusal !== null) {
     return { outcomes: lines.map((line) => left(line, refusal)), toWrite: null };
   }
+  showOwnPictures(work);
   const outcomes = lines.map((line) => ({
     ...left(line, ''),
     outcome: 'applied' as const,
@@ -172,15 +181,13 @@ export async function applyBatch(
     ...[...before.categories.values()].map(({ id }) => id),
   ]);
   const held = { ...before, attributes };
-  const outcomes: LineOutcome[] = [];
-  const toWrite: ToWrite[] = [];
-  for (const [productId, ofProduct] of Map.groupBy(lines, (line) => line.product_id ?? '')) {
-    const done = workOnProduct(ofProduct, stored.get(productId), held, isUndoing);
-    outcomes.push(...done.outcomes);
-    if (done.toWrite !== null) toWrite.push(done.toWrite);
-  }
+  const ofProducts = Map.groupBy(lines, (line) => line.product_id ?? '');
+  const done = await inTurns(ofProducts, ([productId, ofProduct]) =>
+    workOnProduct(ofProduct, stored.get(productId), held, isUndoing),
+  );
+  const toWrite = done.flatMap((one) => one.toWrite ?? []);
   await writeProducts(trx, actor, toWrite);
-  return outcomes;
+  return done.flatMap(({ outcomes }) => outcomes);
 }
 
 const TAKEN: Readonly<Record<string, readonly [string, string]>> = {

@@ -161,8 +161,7 @@ test('what is out of kind is refused at its column with what would be right', as
     },
     {
       column: 'Attribute: Battery life',
-      message:
-        '‘12 min’ is no number: write digits alone, with a dot before decimals, in h or without a unit',
+      message: '‘12 min’ is no number: write it like 12.5 or 12,5, in h or without a unit',
     },
     { column: 'Attribute: Waterproof', message: '‘maybe’ is neither: write yes or no' },
     { column: 'Attribute: Size', message: 'Only one of the list can be chosen: Small, Large' },

@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { EDITED_LINES_MAX, type ProductEdit, isSaleEdit } from '@gadgetry/contract/product-edits';
 import { formatMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { sql } from 'kysely';
@@ -64,7 +65,7 @@ export async function insertEditLines(
         WHERE v.retired_at IS NULL AND (v.is_default OR ${variantsToo})) AS numbered`.execute(db);
     lines += Number(numAffectedRows ?? 0);
     if (lines > EDITED_LINES_MAX) {
-      const most = EDITED_LINES_MAX.toLocaleString('en-US');
+      const most = formatNumber(EDITED_LINES_MAX);
       throw new ShopError('import_refused', `More than ${most} at once can’t be: narrow the list`);
     }
   }

@@ -14,7 +14,7 @@ import {
   productCell,
   variantCell,
 } from './import-cells.ts';
-import type { StoredProduct, VariantState } from './import-state.ts';
+import { type StoredProduct, type VariantState, isTakenOut } from './import-state.ts';
 import type { LineOutcome, LineRow } from './import-store.ts';
 import type { WrittenChange } from './tables.ts';
 import { OPTION } from './plan-variants.ts';
@@ -53,6 +53,15 @@ function moveStock(work: Work, variant: VariantState, { from, to }: CellChange):
   return { written };
 }
 
+/** As long as nobody changes the product after that, a file may bring it back. */
+function takeOut(
+  one: Pick<VariantState, 'is_active' | 'undone_version'>,
+  { version }: Work['product'],
+): void {
+  one.is_active = false;
+  one.undone_version = version + 1;
+}
+
 /** Makes one change, where what it was to change is still what it was. null: it is so already. */
 function carryOutOne(
   work: Work,
@@ -67,10 +76,13 @@ function carryOutOne(
     if (stored === change.to) return null;
     if (stored !== change.from) return { because: CHANGED_SINCE };
     const { images, attributes } = product;
+    const was = isTakenOut(product, product);
     const refusal = setProductCell(product, column, change.to, held, change);
     if (refusal !== null) return { because: refusal };
     const { images: _pictures, attributes: _values, ...cells } = change;
     if (column === 'category') return { written: { ...cells, attributes } };
+    if (change.wasTakenOut === true) takeOut(product, product);
+    if (column === 'status' && was) return { written: { ...cells, wasTakenOut: true } };
     return { written: column === 'pictures' ? { ...cells, images } : cells };
   }
   if (variant === undefined) return { because: 'This variant is no longer there' };
@@ -79,8 +91,12 @@ function carryOutOne(
   const stored = variantCell(variant, column, product);
   if (stored === change.to) return null;
   if (stored !== change.from) return { because: CHANGED_SINCE };
+  const was = isTakenOut(variant, product);
   const refusal = setVariantCell(work, variant, column, change.to);
-  return refusal === null ? { written: change } : { because: refusal };
+  if (refusal !== null) return { because: refusal };
+  if (column !== 'variantStatus') return { written: change };
+  if (change.wasTakenOut === true) takeOut(variant, product);
+  return { written: was ? { ...change, wasTakenOut: true } : change };
 }
 
 /** Makes all changes that a line is about; each stands for itself. */
@@ -129,7 +145,7 @@ function undoVariant(work: Work, line: LineRow): LineOutcome {
   if (!isAsMade || variant.is_default) {
     return kept(line, [{ column: '', message: CHANGED_SINCE }]);
   }
-  variant.is_active = false;
+  if (variant.is_active) takeOut(variant, work.product);
   return undone(line);
 }
 
@@ -138,7 +154,7 @@ export function undoLines(work: Work, lines: readonly LineRow[], held: Held): Li
   const made = lines.find(({ made_version: version }) => version !== null);
   if (made !== undefined) {
     const isAsMade = work.product.version === made.made_version;
-    if (isAsMade) work.product.is_active = false;
+    if (isAsMade && work.product.is_active) takeOut(work.product, work.product);
     return lines.map((line) =>
       isAsMade ? undone(line) : kept(line, [{ column: '', message: CHANGED_SINCE }]),
     );

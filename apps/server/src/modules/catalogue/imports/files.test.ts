@@ -125,3 +125,19 @@ test('whoever sends all of a large file before reading is told what is wrong wit
   expect(answer).toContain('400 Bad Request');
   expect(answer).toContain('The first line has to name the columns');
 });
+
+test('of a file that comes in one piece a hundred lines are in memory at a time, and all are kept', async () => {
+  const lines = Array.from({ length: 1_000 }, (_, n) => `Lamp ${n},A lamp,Gadgets,${n + 1}`);
+  const file = ['Name,Description,Category,Price', ...lines].join('\n');
+  const { body } = await bring(shop, file);
+  expect(body.lines).toBe(1_000);
+  // Lines that were written at once have the same transaction.
+  const { rows } = await shop.database.pool.query<{ lines: number }>(
+    `SELECT count(*)::integer AS lines FROM product_import_lines WHERE import_id = $1
+     GROUP BY xmin ORDER BY 1 DESC LIMIT 1`,
+    [body._id],
+  );
+  expect(rows[0]?.lines).toBeLessThanOrEqual(100);
+  // None of them can be taken, so that there is nothing to cancel once they are checked.
+  await imports.read(body._id);
+});

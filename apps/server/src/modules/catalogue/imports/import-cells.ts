@@ -17,6 +17,7 @@ import {
   attributeOf,
   isAttributeColumn,
 } from '@gadgetry/contract/product-csv';
+import type { CellChange } from '@gadgetry/contract/product-imports';
 import { gtinText, optionText, skuText, weightOfPiece } from '@gadgetry/contract/variants';
 import type { z } from 'zod';
 import { type Figure, figureIn, sumIn } from '../../../http/csv-cells.ts';
@@ -33,6 +34,9 @@ import {
 } from '../csv/product-lines.ts';
 import type { ProductState, VariantState } from './import-state.ts';
 
+export const isOfPictures = ({ column }: Pick<CellChange, 'column'>): boolean =>
+  column === PRODUCT_COLUMNS.pictures.name || column === PRODUCT_COLUMNS.variantPictures.name;
+
 /** What a line says of its product, and of its variant. */
 export const OF_PRODUCT = [
   'name',
@@ -42,7 +46,14 @@ export const OF_PRODUCT = [
   'status',
   'pictures',
 ] as const;
-export const OF_VARIANT = ['sku', 'gtin', 'price', 'weight', 'variantStatus'] as const;
+export const OF_VARIANT = [
+  'sku',
+  'gtin',
+  'price',
+  'weight',
+  'variantPictures',
+  'variantStatus',
+] as const;
 export type OfProduct = (typeof OF_PRODUCT)[number] | AttributeColumn;
 export type OfVariant = (typeof OF_VARIANT)[number];
 
@@ -79,6 +90,8 @@ export function variantCell(
       return String(moneyInCell(regularCents(variant, product)));
     case 'weight':
       return variant.weight_grams === null ? '' : String(variant.weight_grams);
+    case 'variantPictures':
+      return variant.images.join(' ');
     case 'variantStatus':
       return activity(variant.is_active);
     case 'sku':
@@ -153,7 +166,14 @@ function gtinIn(typed: string): ReadCell {
   return said('gtin', typed, gtinText);
 }
 
-const MAY_BE_EMPTIED: ReadonlySet<string> = new Set(['tags', 'pictures', 'sku', 'gtin', 'weight']);
+const MAY_BE_EMPTIED: ReadonlySet<string> = new Set([
+  'tags',
+  'pictures',
+  'variantPictures',
+  'sku',
+  'gtin',
+  'weight',
+]);
 
 /** What the cell of a file says. An empty one says nothing and is not asked. */
 export function readCell(column: ProductColumn, typed: string): ReadCell {
@@ -179,6 +199,7 @@ export function readCell(column: ProductColumn, typed: string): ReadCell {
     case 'variantStatus':
       return activityIn(text);
     case 'pictures':
+    case 'variantPictures':
       return picturesIn(text);
     case 'sku':
       return said(column, text, skuText);

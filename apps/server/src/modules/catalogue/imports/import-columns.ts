@@ -7,7 +7,7 @@ import {
   attributeColumn,
 } from '@gadgetry/contract/product-csv';
 import type { CellProblem, ImportFormat } from '@gadgetry/contract/product-imports';
-import { columnKey } from '../../../http/csv-cells.ts';
+import { columnKey, plainName } from '../../../http/csv-cells.ts';
 import { meant } from '../../../http/csv.ts';
 
 /** What the cells of a line say, as they were typed; empty ones are left out. */
@@ -71,7 +71,7 @@ const keyOf = new Map<string, ProductColumn>(
 );
 
 /** The name of a product as the key of its lines: capitals and spaces mean nothing. */
-const nameKey = (name: string) => `name ${columnKey(meant(name))}`;
+const nameKey = (name: string) => `name ${plainName(meant(name))}`;
 
 /** Each line of a file by itself, as far as it names nothing that others name. */
 function ownKey({ productId, name, sku }: LineCells, line: string): string {

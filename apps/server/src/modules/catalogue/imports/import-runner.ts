@@ -11,6 +11,8 @@ import type { HoldUploads } from '../products/product-service.ts';
 import { databaseTime } from '../prices/price-store.ts';
 import { applySaleBatch } from './apply-sales.ts';
 import { applyBatch, refusedByDatabase } from './apply-batch.ts';
+import { createCopier, planCopies, withCopies } from './copy-pictures.ts';
+import { createFetchPicture } from './fetch-picture.ts';
 import {
   type ImportChanges,
   type ImportRow,
@@ -28,6 +30,8 @@ import {
   writePlans,
 } from './import-store.ts';
 import { editedCells } from './edit-cells.ts';
+import { isPastUse } from './import-serializer.ts';
+import { inTurns } from './in-turns.ts';
 import { loadKnown } from './lookups.ts';
 import { planGroup } from './plan-group.ts';
 import type { Known, PlannedLine } from './plan-lines.ts';
@@ -52,11 +56,13 @@ interface RunnerDeps {
   readonly onPlanned: () => void;
 }
 
+type Copier = ReturnType<typeof createCopier>;
+
 /** What a batch has come to: there is more, that was all, or it is another's by now. */
 type Step = 'more' | 'done' | 'lost';
 
 /** What is to become of the lines of a product. */
-function planned(
+function planOf(
   group: readonly LineRow[],
   edit: ImportRow['edit'],
   known: Known,
@@ -73,7 +79,11 @@ function planned(
   return planGroup(lines, known, newId);
 }
 
-async function checkBatch(trx: Transaction, row: ImportRow): Promise<Step> {
+async function checkBatch(
+  trx: Transaction,
+  row: ImportRow,
+  copying: Pick<Parameters<typeof planCopies>[3], 'holdUploads' | 'fromLoopback'>,
+): Promise<Step> {
   const { id, done_until: after } = row;
   const read = await nextLines(trx, { id, after, products: PRODUCTS }, 'all');
   const lines = await withZipNames(trx, id, read);
@@ -81,15 +91,17 @@ async function checkBatch(trx: Transaction, row: ImportRow): Promise<Step> {
   if (last === undefined) {
     const doubled = await refuseDoubled(trx, id);
     const less = (state: string) => doubled.filter((line) => line.state === state).length;
-    await keepLease(trx, id, {
-      state: 'checked',
+    const checked = {
+      state: 'checked' as const,
       done_until: 0,
       checked_at: new Date(),
       new_lines: row.new_lines - less('new'),
       changed_lines: row.changed_lines - less('changed'),
       same_lines: row.same_lines - less('same'),
       refused_lines: row.refused_lines + doubled.length,
-    });
+    };
+    await keepLease(trx, id, checked);
+    if (isPastUse({ ...row, ...checked })) await forgetFiles(trx, id);
     return 'done';
   }
   const cells = lines.map((line) => line.cells);
@@ -99,9 +111,11 @@ async function checkBatch(trx: Transaction, row: ImportRow): Promise<Step> {
   });
   const groups = Map.groupBy(lines, (line) => line.group_line);
   const now = await databaseTime(trx);
-  const plans = [...groups.values()].flatMap((group) => planned(group, row.edit, known, now));
+  const plan = (group: readonly LineRow[]) => planOf(group, row.edit, known, now);
+  const planned = (await inTurns(groups.values(), plan)).flat();
+  const plans = await planCopies(trx, id, planned, { ...copying, products: known.products });
   await writePlans(trx, id, plans);
-  const count = (state: string) => plans.filter((plan) => plan.state === state).length;
+  const count = (state: string) => plans.filter((one) => one.state === state).length;
   await keepLease(trx, id, {
     done_until: last.group_line,
     checked_lines: row.checked_lines + lines.length,
@@ -148,19 +162,22 @@ export function createImportRunner({
   onPlanned,
 }: RunnerDeps) {
   const runner = newId();
+  const fromLoopback = importedPictures.env.IMPORTS_FROM_LOOPBACK;
+  const fetchPicture = createFetchPicture(fromLoopback);
   let running: Promise<void> | null = null;
   let stopping = false;
   let wanted = false;
 
-  const write = async (trx: Transaction, row: ImportRow, lines: LineRow[]): Promise<void> => {
+  const write = async (trx: Transaction, row: ImportRow, read: LineRow[]): Promise<void> => {
     const isUndoing = row.state === 'undoing';
+    const { lines, tell } = await withCopies(trx, row.id, read);
     const { makes_categories: makesCategories, edit } = row;
     const batch = { lines, actor: actorOf(row), makesCategories, isUndoing };
     const outcomes =
       edit !== null && isSaleEdit(edit)
         ? await applySaleBatch(trx, batch, edit)
         : await applyBatch(trx, batch, holdUploads);
-    await noteOutcomes(trx, row, lines, outcomes);
+    await noteOutcomes(trx, row, lines, isUndoing ? outcomes : tell(outcomes));
   };
 
   const noteOutcomes = async (
@@ -179,7 +196,7 @@ export function createImportRunner({
     inTransaction(db, async (trx) => {
       const row = await mine(trx, id, runner);
       if (row === null) return 'lost';
-      if (row.state === 'checking') return checkBatch(trx, row);
+      if (row.state === 'checking') return checkBatch(trx, row, { holdUploads, fromLoopback });
       if (row.state !== 'applying' && row.state !== 'undoing') return 'done';
       const isUndoing = row.state === 'undoing';
       const which = isUndoing ? 'to undo' : 'to apply';
@@ -229,27 +246,38 @@ export function createImportRunner({
   };
 
   /** @returns whether pictures of the next batch were made, and there may be more of them */
-  const takeNext = async (id: string): Promise<boolean> => {
+  const takeNext = async (id: string, isWithZip: boolean, copy: Copier): Promise<boolean> => {
     const row = await findImport(db, id);
     if (row?.state !== 'applying' || row.run_by !== runner) return false;
     const next = { id, after: row.done_until, products: PRODUCTS };
     const lines = await nextLines(db, next, 'to apply');
-    return takePictures(db, { importId: id, runner }, lines, importedPictures.uploads());
+    const [of, uploads] = [{ importId: id, runner }, importedPictures.uploads()];
+    if (isWithZip && (await takePictures(db, of, lines, uploads))) return true;
+    return copy(db, of, lines, uploads);
   };
+
+  const fail = (id: string): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      const row = await lockImport(trx, id);
+      if (row === undefined) return;
+      await updateImport(trx, id, { state: 'failed' });
+      if (isPastUse({ ...row, state: 'failed' })) await forgetFiles(trx, id);
+    });
 
   const carryThrough = async (id: string): Promise<void> => {
     try {
       const isWithZip = await hasZip(db, id);
+      const copy = createCopier(fetchPicture);
       for (;;) {
         if (stopping) break;
-        const isTaking = isWithZip && (await takeNext(id));
+        const isTaking = await takeNext(id, isWithZip, copy);
         if (!isTaking && (await stepSafely(id)) !== 'more') break;
         await delay(BREATH_MS);
       }
     } catch (error) {
       if (isAwayForNow(error)) throw error;
       log.error({ err: error, code: 'import_failed', importId: id }, 'an import has failed');
-      await updateImport(db, id, { state: 'failed' });
+      await fail(id);
     } finally {
       await letGo(db, id, runner);
       // A sale may begin or end sooner than the clock knows.

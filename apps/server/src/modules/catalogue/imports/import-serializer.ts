@@ -1,5 +1,12 @@
 import type { ZipOfImport } from '@gadgetry/contract/import-zips';
-import type { ImportLine, ProductImport } from '@gadgetry/contract/product-imports';
+import { uploadName } from '@gadgetry/contract/pictures';
+import type {
+  CellChange,
+  FetchedOfImport,
+  ImportLine,
+  ProductImport,
+} from '@gadgetry/contract/product-imports';
+import { isOfPictures } from './import-cells.ts';
 import type { ImportRow, LineRow } from './import-store.ts';
 import { AT_WORK } from './import-store.ts';
 
@@ -18,8 +25,13 @@ const isAtWork = ({ state }: Pick<ImportRow, 'state'>) => AT_WORK.some((one) => 
 export function canApply(row: ImportRow): boolean {
   const rest = row.new_lines + row.changed_lines - row.applied_lines - row.left_lines;
   const waits = row.state === 'checked' || row.state === 'cancelled' || row.state === 'failed';
-  return waits && row.checked_at !== null && row.undone_by === null && rest > 0;
+  const isOpen = row.checked_at !== null && row.undone_by === null && !row.is_given_up;
+  return waits && isOpen && rest > 0;
 }
+
+/** Whether nothing of it can be carried out any more, now or later: then nobody needs its pictures. */
+export const isPastUse = (row: ImportRow): boolean =>
+  !['receiving', 'checking', 'applying'].includes(row.state) && !canApply(row);
 
 /** Whether something of it was carried out, and not all of that was taken back. */
 export function canUndo(row: ImportRow): boolean {
@@ -29,7 +41,8 @@ export function canUndo(row: ImportRow): boolean {
   return row.applied_lines + row.left_lines > 0;
 }
 
-export const canCancel = (row: ImportRow): boolean => isAtWork(row) || row.state === 'checked';
+export const canCancel = (row: ImportRow): boolean =>
+  isAtWork(row) || (row.state === 'checked' && canApply(row));
 
 /** Of a change that puts products on sale, when. */
 function saleOf({ edit }: ImportRow): Pick<ProductImport, 'sale'> {
@@ -37,8 +50,16 @@ function saleOf({ edit }: ImportRow): Pick<ProductImport, 'sale'> {
   return { sale: { beginsAt: edit.beginsAt ?? null, endsAt: edit.endsAt } };
 }
 
-/** @param zip what there is to tell of the pictures that came with it */
-export function serializeImport(row: ImportRow, zip?: ZipOfImport): ProductImport {
+/** What there is to tell of the pictures of an import: those that came with it, and those at other servers. */
+export interface PicturesOfImport {
+  readonly zip?: ZipOfImport | undefined;
+  readonly fetched?: FetchedOfImport | undefined;
+}
+
+export function serializeImport(
+  row: ImportRow,
+  { zip, fetched }: PicturesOfImport = {},
+): ProductImport {
   return {
     _id: row.id,
     fileName: row.file_name,
@@ -51,6 +72,7 @@ export function serializeImport(row: ImportRow, zip?: ZipOfImport): ProductImpor
     ...saleOf(row),
     makesCategories: row.makes_categories,
     ...(zip !== undefined && { zip }),
+    ...(fetched !== undefined && { fetched }),
     lines: row.lines,
     ...progress(row),
     found: {
@@ -73,11 +95,33 @@ export function serializeImport(row: ImportRow, zip?: ZipOfImport): ProductImpor
   };
 }
 
-/** @param choices of the variants that the lines are about, by their ids */
+const addressesIn = (cell: string) => cell.split(' ');
+
+/** The uploads that lines put on products or take off. */
+export const uploadsOf = (rows: readonly Pick<LineRow, 'changes'>[]): string[] =>
+  rows
+    .flatMap(({ changes }) => changes.filter(isOfPictures))
+    .flatMap(({ from, to }) => [from, to].flatMap(addressesIn))
+    .flatMap((address) => uploadName(address) ?? []);
+
+/** Pictures as whoever brought them has called them; the rest by their addresses. */
+function picturesCalled(cell: string, files: ReadonlyMap<string, string>): string {
+  const addresses = addressesIn(cell);
+  const called = addresses.map((address) => files.get(uploadName(address) ?? '') ?? address);
+  return called.join(called.every((name, place) => name === addresses[place]) ? ' ' : ', ');
+}
+
+/**
+ * @param choices of the variants that the lines are about, by their ids
+ * @param files what uploads are made of that came in the zip, by their names
+ */
 export function serializeLine(
   row: LineRow,
   choices: ReadonlyMap<string, readonly string[]>,
+  files: ReadonlyMap<string, string>,
 ): ImportLine {
+  const called = (change: CellChange, cell: string) =>
+    isOfPictures(change) ? picturesCalled(cell, files) : cell;
   const isWritten = row.outcome !== null && row.outcome !== 'left';
   return {
     _id: row.id,
@@ -87,7 +131,11 @@ export function serializeLine(
     // Of one that is to be made, there is nothing to look at yet.
     productId: row.state === 'new' && !isWritten ? null : row.product_id,
     state: row.state,
-    changes: row.changes.map(({ column, from, to }) => ({ column, from, to })),
+    changes: row.changes.map((change) => ({
+      column: change.column,
+      from: called(change, change.from),
+      to: called(change, change.to),
+    })),
     problems: row.state === 'refused' ? row.problems : row.notes,
     outcome: row.outcome,
     because: row.because,

@@ -26,14 +26,17 @@ import { findCategory } from '../categories/category-store.ts';
 import { productTemplate } from '../csv/product-template.ts';
 import { periodRefusal } from '../prices/price-rules.ts';
 import { choicesOfVariants } from '../variants/variant-store.ts';
+import { readFetched } from './address-store.ts';
 import { insertEditLines, isOfVariants, nameOfEdit } from './begin-edit.ts';
 import type { ImportRunner } from './import-runner.ts';
 import {
   canApply,
   canCancel,
   canUndo,
+  isPastUse,
   serializeImport,
   serializeLine,
+  uploadsOf,
 } from './import-serializer.ts';
 import {
   type ImportChanges,
@@ -52,12 +55,16 @@ import {
 import { receiveFile } from './receive-file.ts';
 import { type ImportedPictures, receiveZip } from './receive-zip.ts';
 import {
-  countZips,
   deleteWaitingZips,
   deleteZip,
+  filesOfUploads,
+  forgetFiles,
   giveZip,
+  hasZip,
   insertZip,
   keepZip,
+  namesOfHolders,
+  pruneZips,
   readZips,
   waits,
 } from './zip-store.ts';
@@ -87,6 +94,9 @@ function refusePeriod(edit: ProductEdit): void {
   if (refusal !== null) throw refusedField(`edit.${refusal.path}`, refusal.message);
 }
 
+/** Letters of a file's name, where several are named. */
+const NAME_TOLD = 60;
+
 const conflict = (message: string) => new ShopError('import_refused', message);
 const zipGone = () => new ShopError('validation_failed', ZIP_GONE);
 
@@ -101,8 +111,13 @@ export function createImportService({
   readonly idsOf: IdsOf;
   readonly importedPictures: ImportedPictures;
 }) {
+  const picturesOf = async (ids: readonly string[]) => {
+    const [zips, fetched] = [await readZips(db, ids), await readFetched(db, ids)];
+    return (id: string) => ({ zip: zips.get(id), fetched: fetched.get(id) });
+  };
+
   const told = async (row: ImportRow): Promise<ProductImport> =>
-    serializeImport(row, (await readZips(db, [row.id])).get(row.id));
+    serializeImport(row, (await picturesOf([row.id]))(row.id));
 
   const move = async (
     id: string,
@@ -112,7 +127,9 @@ export function createImportService({
       const stored = orNotFound(await lockImport(trx, id));
       const changes = await decide(trx, stored);
       await updateImport(trx, id, changes);
-      return { ...stored, ...changes };
+      const moved = { ...stored, ...changes };
+      if (isPastUse(moved)) await forgetFiles(trx, id);
+      return moved;
     });
     runner.wake();
     return told(row);
@@ -127,6 +144,17 @@ export function createImportService({
     throw conflict('Other imports are under way. Wait until they are done, or cancel them');
   };
 
+  const refuseMoreZips = async (): Promise<void> => {
+    // The night would clear those that are too old, and somebody would have waited until then.
+    await pruneZips(db, new Date());
+    const holders = await namesOfHolders(db);
+    if (holders.length < ZIPS_KEPT_MAX) return;
+    const named = holders.map((name) => `‘${name.slice(0, NAME_TOLD)}’`).join(', ');
+    throw conflict(
+      `Other imports with pictures wait: ${named}. Carry them out or cancel them (undo those that were stopped on their way) before you bring more pictures`,
+    );
+  };
+
   return {
     /**
      * Takes in a zip of pictures, which waits for the file that names them. One that somebody has brought
@@ -139,11 +167,7 @@ export function createImportService({
       bytes: AsyncIterable<Uint8Array>,
     ): Promise<ImportZip> {
       await deleteWaitingZips(db, actor.id);
-      if ((await countZips(db)) >= ZIPS_KEPT_MAX) {
-        throw conflict(
-          'Other imports with pictures wait. Carry them out, or cancel and undo them, before you bring more pictures',
-        );
-      }
+      await refuseMoreZips();
       const id = newId();
       await insertZip(db, { id, file_name: name, actor_id: actor.id });
       try {
@@ -236,11 +260,8 @@ export function createImportService({
 
     async list(request: PageRequest): Promise<Page<ProductImport>> {
       const page = await readImports(db, request);
-      const zips = await readZips(
-        db,
-        page.rows.map(({ id }) => id),
-      );
-      return { ...page, rows: page.rows.map((row) => serializeImport(row, zips.get(row.id))) };
+      const pictures = await picturesOf(page.rows.map(({ id }) => id));
+      return { ...page, rows: page.rows.map((row) => serializeImport(row, pictures(row.id))) };
     },
 
     async one(id: string): Promise<ProductImport> {
@@ -254,7 +275,8 @@ export function createImportService({
       // What a change says of a whole product is about none of its variants.
       const meant = edit === null || isOfVariants(edit) ? variants : [];
       const choices = await choicesOfVariants(db, meant);
-      return { ...page, rows: page.rows.map((row) => serializeLine(row, choices)) };
+      const files = await filesOfUploads(db, id, uploadsOf(page.rows));
+      return { ...page, rows: page.rows.map((row) => serializeLine(row, choices, files)) };
     },
 
     /** Carries it out, or what is left of it, in the background. @throws ShopError not_found, import_refused */
@@ -270,11 +292,20 @@ export function createImportService({
         };
       }),
 
-    /** Ends it where it is: what was carried out stays, until it is undone. @throws ShopError not_found, import_refused */
+    /**
+     * Ends it where it is: what was carried out stays, until it is undone. Where nothing was, pictures that
+     * came with it are given up, and it with them: they would take the place of others.
+     * @throws ShopError not_found, import_refused
+     */
     cancel: (id: string) =>
-      move(id, async (_trx, row) => {
+      move(id, async (trx, row) => {
         if (!canCancel(row)) throw conflict('This import is over already');
-        return { state: 'cancelled', done_until: 0 };
+        const isUntouched = row.applied_lines + row.left_lines === 0;
+        return {
+          state: 'cancelled',
+          done_until: 0,
+          is_given_up: isUntouched && (await hasZip(trx, id)),
+        };
       }),
 
     /** Takes back what nobody has changed since, in the background. @throws ShopError not_found, import_refused */

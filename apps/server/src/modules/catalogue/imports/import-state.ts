@@ -18,6 +18,8 @@ export interface ProductState extends ProductTexts {
   attributes: ProductAttribute[];
   readonly tax_class: string | null;
   is_active: boolean;
+  /** The version that the undoing of an import left, which took it out of the shop. */
+  undone_version: number | null;
   /** Sales were or are planned for it. */
   readonly has_sales: boolean;
 }
@@ -36,8 +38,16 @@ export interface VariantState {
   images: string[];
   readonly is_default: boolean;
   is_active: boolean;
+  /** As above, of the product. */
+  undone_version: number | null;
   readonly retired_at: null;
 }
+
+/** Whether it is as the undoing of an import has left it, inactive: nobody has changed its product since. */
+export const isTakenOut = (
+  one: Pick<VariantState, 'is_active' | 'undone_version'>,
+  { version }: Pick<ProductState, 'version'>,
+): boolean => !one.is_active && one.undone_version === version;
 
 export interface StoredProduct {
   readonly product: ProductState;

@@ -32,12 +32,6 @@ async function addBand(shop: StockedShop): Promise<Product> {
 const productOf = async (shop: StockedShop, id: string) =>
   (await shop.call<Product>('GET', `/products/${id}`, shop.admin)).body;
 
-async function named(shop: StockedShop, name: string): Promise<Product> {
-  const { body } = await shop.call<Product[]>('GET', `/products?search=${name}`, shop.admin);
-  if (body[0] === undefined) throw new Error(`no ${name}`);
-  return productOf(shop, body[0]._id);
-}
-
 test('what was exported changes nothing, whatever is in it', async () => {
   const { shop, checked, ask } = await open();
   await addBand(shop);
@@ -64,7 +58,7 @@ test('what was exported changes nothing, whatever is in it', async () => {
 });
 
 test('new products, changed cells and refused lines are told, and only then carried out', async () => {
-  const { shop, checked, linesOf, ask } = await open();
+  const { shop, checked, linesOf, ask, named } = await open();
   const band = await addBand(shop);
   const lamp = await shop.addProduct({ name: 'Lamp', price: 20 });
   const file = fileOf(
@@ -142,7 +136,7 @@ test('new products, changed cells and refused lines are told, and only then carr
     version: lamp.version + 1,
     variants: [{ sku: 'LAMP-1' }],
   });
-  const hat = await named(shop, 'Hat');
+  const hat = await named('Hat');
   expect(hat).toMatchObject({
     price: 9,
     stockQuantity: 4,
@@ -211,7 +205,7 @@ test('what is sold meanwhile stays sold, before the check and after it', async (
 });
 
 test('cells that somebody has changed since the check are left, and so they are by the undoing', async () => {
-  const { shop, checked, linesOf, ask } = await open();
+  const { shop, checked, linesOf, ask, named } = await open();
   const [lamp, fan] = [
     await shop.addProduct({ name: 'Lamp', price: 20, tags: ['audio'] }),
     await shop.addProduct({ name: 'Fan', price: 30 }),
@@ -240,7 +234,7 @@ test('cells that somebody has changed since the check are left, and so they are 
   ]);
   expect(await productOf(shop, lamp._id)).toMatchObject({ price: 21, tags: ['desk', 'light'] });
 
-  const jug = await named(shop, 'Jug');
+  const jug = await named('Jug');
   await put(jug, { price: 9 });
   await put(fan, { price: 35 });
   expect(await ask(id, 'undo')).toMatchObject({
@@ -257,7 +251,7 @@ test('cells that somebody has changed since the check are left, and so they are 
   ]);
   expect(await productOf(shop, lamp._id)).toMatchObject({ price: 21, tags: ['audio'] });
   expect(await productOf(shop, fan._id)).toMatchObject({ price: 35 });
-  expect(await named(shop, 'Cup')).toMatchObject({ isActive: false });
+  expect(await named('Cup')).toMatchObject({ isActive: false });
   expect(await productOf(shop, jug._id)).toMatchObject({ price: 9, isActive: true });
   const { rows } = await shop.database.pool.query(
     `SELECT v.id FROM product_variants v JOIN stock_movements m ON coalesce(m.variant_id, m.product_id) = v.id

@@ -8,6 +8,7 @@ import { importRoutes, importUploadRoutes } from './import-routes.ts';
 import { createImportRunner } from './import-runner.ts';
 import { type IdsOf, createImportService } from './import-service.ts';
 import type { ImportedPictures } from './receive-zip.ts';
+import { pruneZips } from './zip-store.ts';
 
 export interface ImportDeps {
   readonly db: Database;
@@ -50,18 +51,6 @@ async function pruneImports(db: Database, now: Date): Promise<void> {
   await pruneRows(db, 'product_import_lines', linesOver);
   await pruneRows(db, 'product_imports', over);
   await pruneZips(db, now);
-}
-
-/** A zip waits a day for its file; its pictures are kept for a week, or until their import is over. */
-async function pruneZips(db: Database, now: Date): Promise<void> {
-  const alone = daysBefore(now, 1);
-  await pruneRows(db, 'product_import_zips', sql`import_id IS NULL AND created_at < ${alone}`);
-  const before = daysBefore(now, KEPT_DAYS.importedPictures);
-  await sql`
-    UPDATE product_import_pictures SET bytes = NULL
-    WHERE bytes IS NOT NULL AND zip_id IN (
-      SELECT z.id FROM product_import_zips z JOIN product_imports i ON i.id = z.import_id
-      WHERE z.created_at < ${before} AND i.state <> 'applying')`.execute(db);
 }
 
 /** The address of somebody who has left goes from what they have brought; that it was brought stays. */

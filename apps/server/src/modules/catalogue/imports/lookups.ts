@@ -15,7 +15,8 @@ import type { Known } from './plan-lines.ts';
 const textColumns = sql.join(PRODUCT_TEXTS.map((text) => sql.ref(`p.${text}`)));
 
 const variantColumns = sql.raw(`v.id, v.product_id, v.position, v.choices, v.sku, v.gtin,
-  v.price_cents, v.regular_cents, v.stock, v.weight_grams, v.images, v.is_default, v.is_active, v.retired_at`);
+  v.price_cents, v.regular_cents, v.stock, v.weight_grams, v.images, v.is_default, v.is_active,
+  v.undone_version, v.retired_at`);
 
 /** @param lock keeps all of them as they are: products first, then variants in the order in which orders lock */
 export async function loadProducts(
@@ -35,7 +36,7 @@ export async function loadProducts(
   // What was waited for is read as it is now.
   const { rows: products } = await sql<ProductState>`
     SELECT p.id, p.version, ${textColumns}, p.price_cents, p.images, p.category_id,
-      c.name AS category_name, p.options, p.tags, p.tax_class, p.is_active,
+      c.name AS category_name, p.options, p.tags, p.tax_class, p.is_active, p.undone_version,
       ${attributesOfProduct(sql`p.id`)} AS attributes,
       EXISTS (SELECT FROM sales s WHERE s.product_id = p.id) AS has_sales
     FROM products p JOIN categories c ON c.id = p.category_id
@@ -101,11 +102,15 @@ export async function loadKnown(
     SELECT id, product_id, lower(sku), gtin FROM product_variants
     WHERE retired_at IS NULL AND id = ANY (${ids(cells, 'variantId')}::uuid[])`.execute(trx);
   const names = texts(cells, 'name').map((name) => name.normalize('NFC').toLowerCase());
-  const { rows: named } = await sql<{ id: string; name: string }>`
-    SELECT id, lower(name) AS name FROM products WHERE lower(name) = ANY (${names}::text[])`.execute(
+  const { rows: named } = await sql<{ id: string; name: string; is_undone: boolean }>`
+    SELECT id, lower(name) AS name, undone_version IS NOT NULL AS is_undone FROM products WHERE lower(name) = ANY (${names}::text[])`.execute(
     trx,
   );
-  const productIds = [...ids(cells, 'productId'), ...coded.map((row) => row.product_id)];
+  const productIds = [
+    ...ids(cells, 'productId'),
+    ...coded.map((row) => row.product_id),
+    ...named.flatMap(({ id, is_undone: isUndone }) => (isUndone ? [id] : [])),
+  ];
   const variantOf = (row: (typeof coded)[number]) => ({
     variantId: row.id,
     productId: row.product_id,

@@ -3,6 +3,7 @@ import { eachProductText } from '@gadgetry/contract/product-texts';
 import { type Work, isOfProduct, isOfVariant, keyOfColumn, optionsOf } from './carry-out.ts';
 import type { ProductState, VariantState } from './import-state.ts';
 import type { LineRow } from './import-store.ts';
+import { valueAlike } from './plan-variants.ts';
 import { type Held, setProductCell, setVariantCell } from './set-cells.ts';
 
 function emptyProduct(id: string): ProductState {
@@ -19,6 +20,7 @@ function emptyProduct(id: string): ProductState {
     attributes: [],
     tax_class: null,
     is_active: true,
+    undone_version: null,
     has_sales: false,
   };
 }
@@ -43,6 +45,7 @@ function makeVariant(
     images: [],
     is_default: place.isDefault,
     is_active: true,
+    undone_version: null,
     retired_at: null,
   };
   work.variants.push(variant);
@@ -61,18 +64,17 @@ function makeVariant(
 
 /** Adds what can be chosen of a variant to what there is to choose from. */
 function addOptions(product: ProductState, changes: readonly CellChange[]): string[] {
-  const chosen = optionsOf(changes);
   const options = product.options.map(({ name, values }) => ({ name, values: [...values] }));
-  for (const { name, value } of chosen) {
+  const choices = new Map<string, string>();
+  for (const { name, value } of optionsOf(changes)) {
     const known = options.find((each) => each.name.toLowerCase() === name.toLowerCase());
-    if (known === undefined) options.push({ name, values: [value] });
-    else if (!known.values.includes(value)) known.values.push(value);
+    const chosen = valueAlike(value, known?.values);
+    if (known === undefined) options.push({ name, values: [chosen] });
+    else if (!known.values.includes(chosen)) known.values.push(chosen);
+    choices.set(known?.name ?? name, chosen);
   }
   product.options = options;
-  return options.map(
-    (option) =>
-      chosen.find(({ name }) => name.toLowerCase() === option.name.toLowerCase())?.value ?? '',
-  );
+  return options.map(({ name }) => choices.get(name) ?? '');
 }
 
 /** A new product of its lines. @returns why it can't be made */

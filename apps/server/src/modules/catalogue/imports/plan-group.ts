@@ -1,6 +1,8 @@
 import { firstAlike } from '@gadgetry/contract/alike';
 import { OPTIONS_MAX, VARIANTS_MAX } from '@gadgetry/contract/variants';
-import { OF_PRODUCT } from './import-cells.ts';
+import { PRODUCT_COLUMNS } from '@gadgetry/contract/product-csv';
+import { OF_PRODUCT, productCell } from './import-cells.ts';
+import type { StoredProduct } from './import-state.ts';
 import { changesOfAttributes, withoutOptions } from './plan-attributes.ts';
 import {
   type Draft,
@@ -118,6 +120,25 @@ function planNew(
   return null;
 }
 
+/** A variant shows pictures of its product, as it is to be. */
+function refuseOtherPictures(drafts: readonly Draft[], stored: StoredProduct | undefined): void {
+  const ofProduct = drafts
+    .flatMap(({ changes }) => changes)
+    .find(({ column }) => column === PRODUCT_COLUMNS.pictures.name);
+  const shown =
+    ofProduct?.to ?? (stored === undefined ? '' : productCell(stored.product, 'pictures'));
+  const known = new Set(shown.split(' '));
+  for (const draft of drafts) {
+    const said = draft.changes.find(
+      ({ column }) => column === PRODUCT_COLUMNS.variantPictures.name,
+    );
+    if (said === undefined || said.to === '') continue;
+    if (said.to.split(' ').some((address) => !known.has(address))) {
+      draft.refuse('variantPictures', 'A variant shows pictures of its product only');
+    }
+  }
+}
+
 /**
  * What is to become of the lines of one product. Nothing is read and nothing written: what they can be about
  * is known.
@@ -128,7 +149,7 @@ export function planGroup(
   known: Known,
   newId: () => string,
 ): PlannedLine[] {
-  const { drafts, additions } = withAdditions(lines);
+  const { drafts, additions } = withAdditions(lines, known);
   withOptionNames(drafts);
   if (known.isForeign) withoutOptions(drafts);
   const meant = drafts.length === 0 ? null : productMeant(drafts, known);
@@ -142,6 +163,7 @@ export function planGroup(
     changesOfVariants(right, stored, known, newId);
   } else if (meant === undefined) productId = planNew({ drafts, additions }, known, newId);
   else refuseOthers(drafts);
+  refuseOtherPictures(drafts, stored);
   for (const addition of additions) {
     if (drafts.length === 0) addition.refuse(null, 'Nothing of this product can be bought');
     else if (drafts.some(({ problems }) => problems.length > 0) && stored === undefined) {

@@ -16,7 +16,7 @@ import { defused } from '../../../http/csv.ts';
 import type { AttributeRow } from '../attributes/attribute-store.ts';
 import type { LineCells } from './import-columns.ts';
 import { OF_PRODUCT, type OfProduct, productCell, readCell } from './import-cells.ts';
-import type { KnownCategory, StoredProduct } from './import-state.ts';
+import { type KnownCategory, type StoredProduct, isTakenOut } from './import-state.ts';
 
 /** A line as it was received. */
 export interface LineToPlan {
@@ -132,8 +132,25 @@ export class Draft {
 const bringsPicture = ({ cells, isAddition }: LineToPlan) =>
   isAddition || (cells.name === undefined && cells.productId === undefined);
 
+const addressesIn = (cell: string | undefined): string[] =>
+  cell?.split(' ').filter((address) => address !== '') ?? [];
+
+/** A variant shows none of the pictures that are too many for its product. */
+function showAmong(draft: Draft, shown: readonly string[]): void {
+  const wanted = addressesIn(draft.cells.variantPictures);
+  const left = wanted.filter((address) => shown.includes(address));
+  if (left.length === wanted.length) return;
+  const message = `Not shown: its product has ${PICTURES_MAX} pictures already`;
+  draft.note(PRODUCT_COLUMNS.variantPictures.name, message);
+  if (left.length > 0) draft.cells.variantPictures = left.join(' ');
+  else delete draft.cells.variantPictures;
+}
+
 /** Adds what further lines say of a product to its first one. */
-export function withAdditions(lines: readonly LineToPlan[]): {
+export function withAdditions(
+  lines: readonly LineToPlan[],
+  { isForeign }: Pick<Known, 'isForeign'>,
+): {
   readonly drafts: Draft[];
   readonly additions: Draft[];
 } {
@@ -142,11 +159,16 @@ export function withAdditions(lines: readonly LineToPlan[]): {
   if (first === undefined) return { drafts: [], additions: added.map((line) => new Draft(line)) };
   const bringing = [...added, ...others].filter(bringsPicture);
   const inOrder = [first, ...bringing].toSorted((one, other) => one.line - other.line);
-  const pictures = new Set(inOrder.flatMap(({ cells }) => cells.pictures?.split(' ') ?? []));
-  const shown = [...pictures].slice(0, PICTURES_MAX).join(' ');
+  const ofProduct = inOrder.flatMap(({ cells }) => addressesIn(cells.pictures));
+  // Other shops show the pictures of variants beside those of their product: here they are its own, too.
+  const ofVariants = isForeign
+    ? [first, ...others].flatMap(({ cells }) => addressesIn(cells.variantPictures))
+    : [];
+  const pictures = new Set([...ofProduct, ...ofVariants]);
+  const shown = [...pictures].slice(0, PICTURES_MAX);
   const said: LineCells = Object.assign({}, ...added.map(({ cells }) => cells), first.cells);
-  const isMerged = bringing.length > 0 && shown !== '';
-  if (isMerged) said.pictures = shown;
+  const isMerged = bringing.length + ofVariants.length > 0 && shown.length > 0;
+  if (isMerged) said.pictures = shown.join(' ');
   const drafts = others.map((line) => {
     if (!bringsPicture(line)) return new Draft(line);
     const { pictures: _added, ...cells } = line.cells;
@@ -157,6 +179,7 @@ export function withAdditions(lines: readonly LineToPlan[]): {
     const message = `The first ${PICTURES_MAX} of ${pictures.size} are shown`;
     leading.note(PRODUCT_COLUMNS.pictures.name, message);
   }
+  for (const draft of isForeign ? [leading, ...drafts] : []) showAmong(draft, shown);
   return {
     drafts: [leading, ...drafts],
     additions: added.map((line) => new Draft(line)),
@@ -209,6 +232,10 @@ export function changesOfProduct(
       }
     }
   }
+  // A file that made it active without a word brings it back without a word.
+  if (isTakenOut(product, product) && drafts.every(({ cells }) => cells.status === undefined)) {
+    drafts[0]?.change('status', 'inactive', 'active');
+  }
 }
 
 export function refuseTakenName(
@@ -231,6 +258,15 @@ export function refuseTakenName(
   );
 }
 
+/** A name finds nothing but what an undone import has left: it is the same file, or one of the same products. */
+function takenOutOfName(drafts: readonly Draft[], { names, products }: Known): string | undefined {
+  const found = drafts.map((draft) => names.get(draft.read('name')?.toLowerCase() ?? ''));
+  return found.find((id) => {
+    const product = products.get(id ?? '')?.product;
+    return product !== undefined && isTakenOut(product, product);
+  });
+}
+
 /** The product that the lines of a group are about; undefined: a new one. Null, with its reason at the lines: none. */
 export function productMeant(drafts: readonly Draft[], known: Known): string | null | undefined {
   const meant = new Set<string>();
@@ -249,7 +285,8 @@ export function productMeant(drafts: readonly Draft[], known: Known): string | n
     } else if (bySku !== undefined) meant.add(bySku.productId);
   }
   if (drafts.some(({ problems }) => problems.length > 0) && meant.size === 0) return null;
-  if (meant.size <= 1) return [...meant][0];
+  if (meant.size === 0) return takenOutOfName(drafts, known);
+  if (meant.size === 1) return [...meant][0];
   for (const draft of drafts) {
     draft.refuse(null, 'Lines of this name are of different products. Give their Product IDs');
   }

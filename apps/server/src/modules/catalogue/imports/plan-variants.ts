@@ -1,10 +1,16 @@
+import { asSeen } from '@gadgetry/contract/alike';
 import { STOCK_MAX } from '@gadgetry/contract/fields';
 import type { ProductColumn } from '@gadgetry/contract/product-csv';
 import { VARIANTS_MAX } from '@gadgetry/contract/variants';
 import { nearestMinorUnits } from '@gadgetry/contract/money';
 import { editRefusal } from '../prices/price-service.ts';
 import { OF_VARIANT, type OfVariant, variantCell } from './import-cells.ts';
-import type { StoredProduct, VariantState } from './import-state.ts';
+import {
+  type ProductState,
+  type StoredProduct,
+  type VariantState,
+  isTakenOut,
+} from './import-state.ts';
 import { type Draft, type Known, saysWhatIs } from './plan-lines.ts';
 
 /** Before the name of an option in what is changed, so that it is no column's. */
@@ -26,6 +32,20 @@ export function chosenOf(draft: Draft): { readonly name: string; readonly value:
       return [];
     }
     return [{ name, value: chosen }];
+  });
+}
+
+/** A value as an option has it, where it has it: in other capitals it is the same. */
+export function valueAlike(value: string, values: readonly string[] = []): string {
+  if (values.includes(value)) return value;
+  return values.find((each) => asSeen(each) === asSeen(value)) ?? value;
+}
+
+/** The same as a product has them written. */
+function chosenOfProduct(draft: Draft, { options }: Pick<ProductState, 'options'>) {
+  return chosenOf(draft).map(({ name, value }) => {
+    const option = options.find((each) => asSeen(each.name) === asSeen(name));
+    return { name: option?.name ?? name, value: valueAlike(value, option?.values) };
   });
 }
 
@@ -57,12 +77,11 @@ function variantMeant(
 ): VariantState | null | undefined {
   const id = draft.cells.variantId === undefined ? undefined : draft.read('variantId');
   const sku = draft.cells.sku === undefined ? undefined : draft.read('sku');
-  const chosen = chosenOf(draft);
+  const chosen = chosenOfProduct(draft, product);
   if (draft.problems.length > 0) return undefined;
   const bySku = known.skus.get(sku?.toLowerCase() ?? '');
   const choices = product.options.map(
-    ({ name }) =>
-      chosen.find((each) => each.name.toLowerCase() === name.toLowerCase())?.value ?? '',
+    (option) => chosen.find(({ name }) => name === option.name)?.value ?? '',
   );
   const found =
     (id !== undefined && variants.find((each) => each.id === id)) ||
@@ -149,13 +168,16 @@ function changesOfVariant(
     }
     draft.change(column, stored, cell);
   }
+  if (draft.cells.variantStatus === undefined && isTakenOut(variant, product)) {
+    draft.change('variantStatus', 'inactive', 'active');
+  }
   changeOfStock(draft, variant.stock);
 }
 
-/** A variant that is to be made: all that its line says of it. */
-export function newVariant(draft: Draft, known: Known): void {
+/** A variant that is to be made: all that its line says of it. @param product that it is one more of */
+export function newVariant(draft: Draft, known: Known, product?: ProductState): void {
   draft.state = 'new';
-  for (const { name, value } of chosenOf(draft)) {
+  for (const { name, value } of chosenOfProduct(draft, product ?? { options: [] })) {
     draft.changes.push({ column: `${OPTION}${name}`, from: '', to: value });
   }
   if (draft.cells.price === undefined) draft.refuse('price', 'Please give a price');
@@ -183,7 +205,7 @@ export function changesOfVariants(
   for (const draft of drafts) {
     const variant = variantMeant(draft, stored, known);
     if (variant === undefined) continue;
-    const key = variant?.id ?? JSON.stringify(chosenOf(draft));
+    const key = variant?.id ?? JSON.stringify(chosenOfProduct(draft, stored.product)).toLowerCase();
     const before = taken.get(key);
     if (before !== undefined) {
       draft.refuse(null, `Line ${before} is about the same variant`);
@@ -195,7 +217,7 @@ export function changesOfVariants(
     else {
       more += 1;
       if (more > VARIANTS_MAX) draft.refuse(null, `A product has at most ${VARIANTS_MAX} variants`);
-      newVariant(draft, known);
+      newVariant(draft, known, stored.product);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
@@ -70,13 +71,12 @@ const locked = () => refused('This zip is locked with a password. Pack the pictu
 
 /** @throws ShopError validation_failed where it is more than one may be, before anything of it is unpacked */
 async function measure(zip: ZipFile): Promise<void> {
-  if (zip.entryCount > ZIP_FILES_MAX) {
-    throw refused(
-      `There are more than ${ZIP_FILES_MAX.toLocaleString('en-US')} files in this zip. Please make it several`,
-    );
-  }
+  let files = 0;
   let declared = 0;
   for await (const entry of zip.eachEntry()) {
+    // How many it says that it has is not to be believed of one that is damaged.
+    files += 1;
+    if (files > ZIP_FILES_MAX) throw tooMany();
     const name = nameOf(entry);
     refuseName(name);
     if (entry.isEncrypted()) throw locked();
@@ -86,6 +86,10 @@ async function measure(zip: ZipFile): Promise<void> {
   }
 }
 
+const tooMany = () =>
+  refused(
+    `There are more than ${formatNumber(ZIP_FILES_MAX)} files in this zip. Please make it several`,
+  );
 const tooMuch = () =>
   refused(`This zip unpacks to more than ${ZIP_UNPACKED_MAX_TEXT}. Please make it several`);
 

@@ -32,8 +32,8 @@ import { isWooCommerce, wooCommerceColumns } from './woocommerce-columns.ts';
 
 const refused = (message: string) => new ShopError('validation_failed', message);
 
-/** Lines that are written at a time. */
-const BATCH = 500;
+/** Lines that are written at a time. So few are garbage soon enough to cost nothing; of more, most is kept for minutes. */
+const BATCH = 100;
 const LIMITS: FileLimits = {
   bytes: IMPORT_MAX_BYTES,
   size: IMPORT_MAX_TEXT,

@@ -136,6 +136,9 @@ export function setVariantCell(
     case 'weight':
       variant.weight_grams = cell === '' ? null : Number(cell);
       return null;
+    case 'variantPictures':
+      variant.images = cell === '' ? [] : cell.split(' ');
+      return null;
     case 'variantStatus':
       if (variant.is_default && cell === 'inactive') return 'The default variant has to be active';
       variant.is_active = cell === 'active';

@@ -20,6 +20,8 @@ const COLUMNS = {
   stock: ['variant inventory qty', 'inventory quantity'],
   price: ['variant price', 'price'],
   picture: ['image src', 'product image url'],
+  variantPicture: ['variant image', 'variant image url'],
+  giftCard: ['gift card'],
   option1: ['option1 name'],
   value1: ['option1 value'],
   option2: ['option2 name'],
@@ -68,6 +70,7 @@ export function shopifyColumns(
     hasOne(column) && hasOne(instead)
       ? [`${nameOf(column)} (where ${nameOf(instead)} is filled)`]
       : [];
+  const giftCards = new Set<string>();
   return {
     format: 'shopify',
     unknown: [],
@@ -80,6 +83,9 @@ export function shopifyColumns(
       const cell = (column: keyof typeof COLUMNS) => of(given, ...COLUMNS[column]);
       const handle = cell('handle').toLowerCase();
       if (handle === '') return { skipped: `it has no ${nameOf('handle')}` };
+      // Only the first line of a product says it.
+      if (/^(true|yes)$/i.test(cell('giftCard'))) giftCards.add(handle);
+      if (giftCards.has(handle)) return { skipped: 'it is a gift card, and this shop sells none' };
       const key = `handle ${handle}`;
       const picture = cell('picture');
       const pictures = picture === '' ? {} : { pictures: picture };
@@ -119,6 +125,7 @@ export function shopifyColumns(
         stock: stock.cell,
         weight: weightIn(cell('grams')),
         ...pictures,
+        variantPictures: cell('variantPicture'),
         ...Object.fromEntries(metafields.map(({ name, column }) => [column, of(given, name)])),
       };
       return {

@@ -20,6 +20,7 @@ declare module '../../../database/tables.ts' {
     product_import_lines: ProductImportLinesTable;
     product_import_zips: ProductImportZipsTable;
     product_import_pictures: ProductImportPicturesTable;
+    product_import_addresses: ProductImportAddressesTable;
   }
 }
 
@@ -29,6 +30,8 @@ export interface WrittenChange extends CellChange {
   images?: ProductPicture[];
   /** What it had in the category where it was before. */
   attributes?: ProductAttribute[];
+  /** It has brought back what the undoing of another import had taken out. */
+  wasTakenOut?: boolean;
   /** The sale that was planned or ended by it, as it was then. */
   sale?: { readonly id: string; readonly version: number };
 }
@@ -70,6 +73,8 @@ export interface ProductImportsTable {
   undone_by_id: Generated<string | null>;
   undone_by: Generated<string | null>;
   checked_at: Generated<Date | null>;
+  /** Cancelled before anything of it was carried out, and its pictures with it. */
+  is_given_up: Generated<boolean>;
   created_at: Timestamp;
 }
 
@@ -112,4 +117,13 @@ export interface ProductImportPicturesTable {
   problem: string | null;
   is_named: Generated<boolean>;
   taken_at: Generated<Date | null>;
+}
+
+/** A picture at another server that an import copies. */
+export interface ProductImportAddressesTable {
+  import_id: string;
+  address: string;
+  upload: string | null;
+  problem: string | null;
+  asked_at: Date | null;
 }

@@ -1,16 +1,12 @@
 import { uploadName } from '@gadgetry/contract/pictures';
 import { PRODUCT_COLUMNS } from '@gadgetry/contract/product-csv';
 import type { Database } from '../../../database/database.ts';
-import { ShopError } from '../../../errors/shop-error.ts';
 import { type LineRow, stillAtIt } from './import-store.ts';
-import type { Uploads } from './receive-zip.ts';
+import { type Uploads, refusalOf } from './receive-zip.ts';
 import { type PictureToTake, noteTaken, picturesToTake } from './zip-store.ts';
 
 /** Pictures that are worked on before others hear that somebody is still at it. */
 const AT_A_TIME = 2;
-
-/** What another try would not make better. */
-const REFUSED = new Set(['not_a_picture', 'picture_damaged', 'picture_too_many_pixels']);
 
 async function take(db: Database, picture: PictureToTake, uploads: Uploads): Promise<void> {
   if (picture.bytes === null) {
@@ -19,8 +15,7 @@ async function take(db: Database, picture: PictureToTake, uploads: Uploads): Pro
   try {
     await uploads.upload(picture.bytes);
   } catch (error) {
-    if (!(error instanceof ShopError) || !REFUSED.has(error.code)) throw error;
-    return noteTaken(db, picture, error.message);
+    return noteTaken(db, picture, refusalOf(error));
   }
   return noteTaken(db, picture, null);
 }

@@ -46,7 +46,7 @@ test('a price with the shop’s currency beside it is taken, and one in another 
     [
       {
         column: 'Price',
-        message: '‘12,90 per kg’ is no number: write digits alone, with a dot before decimals',
+        message: '‘12,90 per kg’ is no number: write it like 12.50 or 12,50',
       },
     ],
   ]);
@@ -65,7 +65,7 @@ test('two numbers in one cell are never read as one, in whichever column', async
   );
   expect(found).toMatchObject({ new: 1, refused: 2 });
   const one = 'could be more than one number: write one, with nothing between its digits';
-  const decimal = `${one} but a dot before decimals`;
+  const decimal = `${one} but a dot or a comma before decimals`;
   const problems = (await imports.linesOf(id, 'refused')).map((line) =>
     Object.fromEntries(line.problems.map(({ column, message }) => [column, message])),
   );
@@ -110,7 +110,7 @@ test('a refused number is told as it is to be written only where it is one for c
   expect(messages).toEqual([
     ['‘250 g ’ is no whole number: write it as 250'],
     [
-      '‘12 cents’ is no number: write digits alone, with a dot before decimals',
+      '‘12 cents’ is no number: write it like 12.50 or 12,50',
       '‘250 lb’ is no whole number: write digits alone',
       '‘5 pcs’ is no whole number: write digits alone',
     ],

@@ -142,7 +142,7 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
           message: 'Not taken: a variant has that of its product',
         }));
         const notes = [...stock.notes, ...tooMany, ...ofTheirs, ...pictures.notes];
-        const cells = filled({ ...ofVariant, ...options, pictures: pictures.cell });
+        const cells = filled({ ...ofVariant, ...options, variantPictures: pictures.cell });
         return { cells, key, notes };
       }
       const name = within(cell('name'), 100, 'Name');

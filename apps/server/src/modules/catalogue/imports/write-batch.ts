@@ -9,7 +9,6 @@ import { productSnapshot } from '../products/product-serializer.ts';
 import { keepWordsOf } from '../search/search-store.ts';
 import { writeSearchValues } from '../search/search-values.ts';
 import { variantsSnapshot } from '../variants/variant-serializer.ts';
-import { keepPictures } from '../variants/variant-store.ts';
 import type { Work } from './carry-out.ts';
 import type { ProductState, StoredProduct, VariantState } from './import-state.ts';
 
@@ -56,7 +55,8 @@ const productRow = ({ images, ...product }: ProductState) => ({
 const textNames = sql.join(PRODUCT_TEXTS.map((text) => sql.ref(text)));
 
 const productFields = sql.raw(`id uuid, ${PRODUCT_TEXTS.map((text) => `${text} text`).join(', ')},
-  tags text[], price_cents integer, category_id uuid, images jsonb, image text, options jsonb, is_active boolean`);
+  tags text[], price_cents integer, category_id uuid, images jsonb, image text, options jsonb, is_active boolean,
+  undone_version integer`);
 
 const setTexts = sql.join(
   PRODUCT_TEXTS.map((text) => sql`${sql.ref(text)} = ${sql.ref(`n.${text}`)}`),
@@ -69,15 +69,15 @@ async function updateProducts(trx: Transaction, products: readonly ProductState[
   await sql`
     UPDATE products p SET ${texts} price_cents = n.price_cents, category_id = n.category_id,
       images = n.images, image = n.image, options = n.options, is_active = n.is_active,
-      version = p.version + 1, updated_at = now()
+      undone_version = n.undone_version, version = p.version + 1, updated_at = now()
     FROM jsonb_to_recordset(${JSON.stringify(products.map(productRow))}::jsonb) AS n (${productFields})
     WHERE p.id = n.id`.execute(trx);
 }
 
 const variantFields =
   sql.raw(`id uuid, product_id uuid, position smallint, choices text[], sku text,
-  gtin text, price_cents integer, stock integer, weight_grams integer, is_default boolean,
-  is_active boolean`);
+  gtin text, price_cents integer, stock integer, weight_grams integer, images text[],
+  is_default boolean, is_active boolean, undone_version integer`);
 
 async function insertProducts(trx: Transaction, works: readonly Work[]): Promise<void> {
   if (works.length === 0) return;
@@ -86,9 +86,10 @@ async function insertProducts(trx: Transaction, works: readonly Work[]): Promise
   await sql`
     WITH added AS (
       INSERT INTO product_variants (id, product_id, position, choices, sku, gtin, price_cents, stock,
-        weight_grams, is_default, is_active)
+        weight_grams, images, is_default, is_active, undone_version)
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) AS v (${variantFields}))
-    INSERT INTO products (id, ${textNames}, tags, price_cents, category_id, images, image, options, is_active)
+    INSERT INTO products (id, ${textNames}, tags, price_cents, category_id, images, image, options, is_active,
+      undone_version)
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(products)}::jsonb) AS n (${productFields})`.execute(
     trx,
   );
@@ -98,7 +99,7 @@ async function insertVariants(trx: Transaction, variants: readonly VariantState[
   if (variants.length === 0) return;
   await sql`
     INSERT INTO product_variants (id, product_id, position, choices, sku, gtin, price_cents, stock,
-      weight_grams, is_default, is_active)
+      weight_grams, images, is_default, is_active, undone_version)
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) AS v (${variantFields})`.execute(
     trx,
   );
@@ -114,7 +115,8 @@ async function updateVariants(trx: Transaction, variants: readonly VariantState[
     WHERE v.id = n.id AND (v.sku, v.gtin) IS DISTINCT FROM (n.sku, n.gtin)`.execute(trx);
   await sql`
     UPDATE product_variants v SET sku = n.sku, gtin = n.gtin, price_cents = n.price_cents,
-      stock = n.stock, weight_grams = n.weight_grams, is_active = n.is_active, updated_at = now()
+      stock = n.stock, weight_grams = n.weight_grams, images = n.images, is_active = n.is_active,
+      undone_version = n.undone_version, updated_at = now()
     FROM jsonb_to_recordset(${all}::jsonb) AS n (${variantFields})
     WHERE v.id = n.id`.execute(trx);
 }
@@ -205,15 +207,6 @@ export async function writeProducts(
       .filter(({ before, work }) => isOther(before.product.attributes, work.product.attributes))
       .map(({ work }) => work.product),
   );
-  for (const { before, work } of changed) {
-    if (work.product.options.length === 0 || before.product.images === work.product.images)
-      continue;
-    await keepPictures(
-      trx,
-      work.product.id,
-      work.product.images.map(({ url }) => url),
-    );
-  }
   await bookPieces(
     trx,
     written.map(({ work }) => work),

@@ -1,7 +1,7 @@
 import { ZIP_NAMES_TOLD, type ZipOfImport } from '@gadgetry/contract/import-zips';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
-import { countAll } from '../../../database/keyset-pagination.ts';
+import { KEPT_DAYS, daysBefore, pruneRows } from '../../../database/retention.ts';
 import type { NamedPicture } from './zip-names.ts';
 
 /** Pictures that are taken again only after so long: what no product shows is removed after a day. */
@@ -49,14 +49,15 @@ export async function deleteWaitingZips(db: Database, actorId: string): Promise<
     .execute();
 }
 
-/** Zips whose pictures lie in the shop. */
-export async function countZips(db: Database): Promise<number> {
-  return countAll(
-    db.selectFrom('product_import_zips').where(
-      sql<boolean>`EXISTS (SELECT FROM product_import_pictures p
-        WHERE p.zip_id = product_import_zips.id AND p.bytes IS NOT NULL)`,
-    ),
-  );
+/** What imports are called whose pictures lie in the shop; of a zip without a file its own name. */
+export async function namesOfHolders(db: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT coalesce(i.file_name, z.file_name) AS name
+    FROM product_import_zips z LEFT JOIN product_imports i ON i.id = z.import_id
+    WHERE EXISTS (SELECT FROM product_import_pictures p
+      WHERE p.zip_id = z.id AND p.bytes IS NOT NULL)
+    ORDER BY z.created_at, z.id`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Whether somebody has brought it, and no file with it yet. */
@@ -148,6 +149,8 @@ export async function picturesToTake(
   const { rows } = await sql<PictureToTake>`
     SELECT DISTINCT ON (upload) zip_id, number, name, bytes FROM product_import_pictures
     WHERE zip_id = ${zipOf(importId)} AND upload = ANY (${names}::text[]) AND problem IS NULL
+      -- Cancelled at this moment, it has given its files up.
+      AND EXISTS (SELECT FROM product_imports WHERE id = ${importId} AND state = 'applying')
       AND (taken_at IS NULL OR taken_at < now() - make_interval(hours => ${TAKEN_FOR_HOURS}))
     ORDER BY upload, number LIMIT ${most}`.execute(db);
   return rows;
@@ -183,11 +186,38 @@ export async function refusedUploads(
   );
 }
 
+/** What the files of an import's zip are called there that these uploads are made of, by their names. */
+export async function filesOfUploads(
+  db: Database,
+  importId: string,
+  uploads: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (uploads.length === 0) return new Map();
+  // Of several with the same content, one that a line names.
+  const { rows } = await sql<{ name: string; upload: string }>`
+    SELECT DISTINCT ON (upload) upload, name FROM product_import_pictures
+    WHERE zip_id = ${zipOf(importId)} AND upload = ANY (${uploads}::text[])
+    ORDER BY upload, is_named DESC, number`.execute(db);
+  return new Map(rows.map(({ upload, name }) => [upload, name]));
+}
+
 /** Once nothing of an import can be carried out any more. */
 export async function forgetFiles(trx: Transaction, importId: string): Promise<void> {
   await sql`
     UPDATE product_import_pictures SET bytes = NULL
     WHERE zip_id = ${zipOf(importId)} AND bytes IS NOT NULL`.execute(trx);
+}
+
+/** A zip waits a day for its file; its pictures are kept for a week, or until their import is over. */
+export async function pruneZips(db: Database, now: Date): Promise<void> {
+  const alone = daysBefore(now, 1);
+  await pruneRows(db, 'product_import_zips', sql`import_id IS NULL AND created_at < ${alone}`);
+  const before = daysBefore(now, KEPT_DAYS.importedPictures);
+  await sql`
+    UPDATE product_import_pictures SET bytes = NULL
+    WHERE bytes IS NOT NULL AND zip_id IN (
+      SELECT z.id FROM product_import_zips z JOIN product_imports i ON i.id = z.import_id
+      WHERE z.created_at < ${before} AND i.state <> 'applying')`.execute(db);
 }
 
 interface Told {

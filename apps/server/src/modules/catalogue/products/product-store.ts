@@ -35,7 +35,7 @@ type ForSearch =
 
 /** A product with the name of its category. */
 export interface ProductRow
-  extends Omit<Selectable<ProductsTable>, 'updated_at' | 'stock' | ForSearch> {
+  extends Omit<Selectable<ProductsTable>, 'updated_at' | 'stock' | 'undone_version' | ForSearch> {
   category_name: string;
   /** Of a product that is read by itself: lists are not slowed down by them. */
   attributes?: readonly ProductAttribute[];

@@ -62,10 +62,10 @@ export function createRedirects({
     app.get(FOLLOWED, { schema: followedSchema }, async ({ query }) => follow(query));
   });
   return {
-    async routes(app) {
+    routes: routeGroup(async (app) => {
       await app.register(managed);
       await app.register(followed);
-    },
+    }),
     asList: redirectsAsList(origin),
     guestReads: [
       guestRead(FOLLOWED, followedSchema, async ({ query }) => ({ body: await follow(query) })),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
 import { openTestShop, type SignedIn, signUp, type TestShop } from '../../../../test/shop.ts';
 import { openStockedShop } from '../../../../test/stocked-shop.ts';
+import { NOT_FOR_KEYS } from './read-key.ts';
 
 const KEYS = '/api/v1/admin/api-keys';
 
@@ -121,6 +122,19 @@ test('a key has no more rights than whoever makes it, and none over staff, keys 
     const answer = await make(shop, owner, { name: 'Other', scopes: [scope] });
     expect(answer.statusCode, scope).toBe(400);
   }
+  // Nobody is told to choose what a key can't have, nor to make one with it.
+  const safety = await make(shop, owner, { name: 'Other', scopes: ['security:write'] });
+  expect(safety.json().issues).toEqual([
+    { path: 'scopes', message: 'A key can’t have rights over staff, keys or security events' },
+  ]);
+  const all = await make(shop, owner, {
+    name: 'Settings',
+    scopes: ['settings:read', 'settings:write'],
+  });
+  const headers = { authorization: `Bearer ${all.json().key}` };
+  const url = '/api/v1/admin/bank-transfer';
+  const refused = await shop.app.inject({ method: 'PUT', url, headers, payload: {} });
+  expect([refused.statusCode, refused.json().message]).toEqual([403, NOT_FOR_KEYS]);
 });
 
 test('making a key asks who is there; revoking one works at once at every process', async () => {

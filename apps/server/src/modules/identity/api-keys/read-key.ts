@@ -1,3 +1,4 @@
+import { isKeyScope } from '@gadgetry/contract/api-keys';
 import { type Need, type Permission, permissionFor, wordsOf } from '@gadgetry/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -106,7 +107,7 @@ export function createKeyReader(deps: KeyReaderDeps) {
       throw refused('Whoever made this API key has to set up a second step of signing in first');
     }
     const wanted = permissionFor(need, request.method);
-    if (wanted === null) throw new ShopError('forbidden', NOT_FOR_KEYS);
+    if (wanted === null || !isKeyScope(wanted)) throw new ShopError('forbidden', NOT_FOR_KEYS);
     const person = personOfKey(key);
     if (!may(person, wanted)) throw new ShopError('forbidden', notInScopes(wanted));
     request.person = person;

@@ -5,6 +5,9 @@ import { type Rights, covers, may } from './staff-role.ts';
 
 const BEYOND = 'You can only give and take rights that you have: ask an admin to do this';
 
+export const WORKS_HERE =
+  'Somebody with this address works here already: change their role in the list';
+
 /**
  * Who changes staff or roles, as they are at this moment: of two who take each other's right at once the
  * second one has none any more.

@@ -7,7 +7,7 @@ import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.
 import { lockAccountByEmail } from '../account-store.ts';
 import type { IdentityHooks } from '../hooks.ts';
 import type { Person } from '../person.ts';
-import { lockActing, refuseGiving } from './acting.ts';
+import { WORKS_HERE, lockActing, refuseGiving } from './acting.ts';
 import {
   type Invitation,
   endInvitation,
@@ -53,7 +53,7 @@ export function invitationChange(
 }
 
 const NOT_SENT =
-  'This shop has no mail server, so nobody can be invited: ask them to sign up, and give them their role in the list of accounts';
+  'This shop has no mail server, so nobody can be invited: ask them to sign up, and add them by the address of their account';
 
 interface InvitationDeps {
   readonly db: Database;
@@ -98,10 +98,7 @@ export function staffInvitations({ db, secret, hooks }: InvitationDeps) {
         refuseGiving(acting, rightsOf(staff));
         const account = await lockAccountByEmail(trx, email);
         if (account !== null && isStaff(account)) {
-          throw refusedField(
-            'email',
-            'Somebody with this address works here already: change their role in the list',
-          );
+          throw refusedField('email', WORKS_HERE);
         }
         const id = newId();
         const hash = hashOf(token);

@@ -256,7 +256,13 @@ test('who looks after the catalogue finds no customers, and reads nothing of the
     '/admin/search?q=findable',
     worker,
   );
-  expect(search.body).toEqual({ orders: [], products: [], customers: [], pages: [] });
+  expect(search.body).toEqual({
+    orders: [],
+    products: [],
+    attributes: [],
+    customers: [],
+    pages: [],
+  });
   const asAdmin = await shop.call<Record<string, unknown[]>>(
     'GET',
     '/admin/search?q=findable',

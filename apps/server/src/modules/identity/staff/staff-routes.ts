@@ -1,5 +1,6 @@
 import { statusAnswer } from '@gadgetry/contract/account';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { account } from '@gadgetry/contract/identity';
 import {
   staffInvitation,
   staffInvitationInput,
@@ -38,6 +39,26 @@ export function staffRoutes({ guards, accounts, invitations, roles }: StaffRoute
       { schema: { tags, querystring: staffQuery, response: { 200: z.array(staffMember) } } },
       async (request, reply) =>
         pageRows(request, reply, await accounts.list({ ...request.query, worksHere: true })),
+    );
+
+    app.post(
+      '/admin/staff',
+      {
+        schema: {
+          tags,
+          summary:
+            'Gives a role to somebody who has signed up; asks who is there, as other changes do',
+          querystring: noQuery,
+          body: staffInvitationInput,
+          response: { 201: account },
+        },
+      },
+      async (request, reply) => {
+        const by = { actor: personOf(request), sessionId: request.sessionId };
+        const appointed = await accounts.appoint(by, request.body);
+        reply.code(201);
+        return appointed;
+      },
     );
 
     app.get(

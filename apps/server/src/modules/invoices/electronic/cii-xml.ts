@@ -162,7 +162,7 @@ function settlementOf(made: EInvoice, { currency, refersTo }: DocumentData): Xml
     ]),
     made.vat.map(breakdownOf),
     made.charges.map(chargeOf),
-    element('ram:SpecifiedTradePaymentTerms', [value('ram:Description', made.terms)]),
+    element('ram:SpecifiedTradePaymentTerms', [value('ram:Description', made.paymentTerms)]),
     sumsOf(made.totals, code),
     refersTo === null
       ? null

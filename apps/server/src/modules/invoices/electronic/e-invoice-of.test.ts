@@ -12,7 +12,7 @@ import { electronicProblem } from './e-sum-rules.ts';
 import {
   type AskedOrder,
   anOrder,
-  electronicTerms,
+  eInvoiceOptions,
   germanSeller,
   issued,
   orderOf,
@@ -66,9 +66,9 @@ const asked = (more: Partial<AskedOrder> = {}): AskedOrder => ({
 });
 
 /** What is said of an order's invoice. */
-function saidOf(order: BilledOrder, more: Partial<typeof electronicTerms> = {}): Electronic {
+function saidOf(order: BilledOrder, more: Partial<typeof eInvoiceOptions> = {}): Electronic {
   const document = invoiceOf(order, issuer);
-  return electronicOf(document, order, 'order', { ...electronicTerms, ...more });
+  return electronicOf(document, order, 'order', { ...eInvoiceOptions, ...more });
 }
 
 test('an order’s invoice, its credit for all and one for each refund say so by EN 16931, to the cent', () => {
@@ -80,7 +80,7 @@ test('an order’s invoice, its credit for all and one for each refund say so by
     fc.property(anOrder, (wish) => {
       const order = orderOf(wish);
       const document = invoiceOf(order, issuer);
-      const whole = made(electronicOf(document, order, 'order', electronicTerms));
+      const whole = made(electronicOf(document, order, 'order', eInvoiceOptions));
       broken.push(...brokenRules(whole, document));
       if (whole.vat.length > 1) bySeveralRates += 1;
       // Rounded once for a rate: of prices with tax the rounding itself is left.
@@ -88,14 +88,14 @@ test('an order’s invoice, its credit for all and one for each refund say so by
       if (off.some((cents) => cents > (wish.isIncluded ? 0.6 : 0.5))) broken.push('rounding');
       const invoice = issued(document, 'INV-1');
       const back = creditOfAll(invoice, issuer, 'wrong company');
-      broken.push(...brokenRules(made(electronicOf(back, order, 'order', electronicTerms)), back));
+      broken.push(...brokenRules(made(electronicOf(back, order, 'order', eInvoiceOptions)), back));
 
       const credits = [];
       for (const wanted of [...wish.refunds, { line: 99, share: 1 }]) {
         const refund = refundOf(order, credits, wanted);
         if (refund === null) continue;
         const credit = creditOfRefund(order, invoice, { refund, credited: credits }, issuer);
-        const electronic = electronicOf(credit, order, 'refund', electronicTerms);
+        const electronic = electronicOf(credit, order, 'refund', eInvoiceOptions);
         refunds += 1;
         if (isEInvoice(electronic)) broken.push(...brokenRules(electronic, credit));
         else {
@@ -188,14 +188,14 @@ test('several taxes on one line can’t be said, nor on what is given back of it
   const invoice = issued(invoiceOf(order, issuer), 'INV-1');
   const refund = { id: 'r', amount: 500, shipping: 0, isDone: true, lines: [] };
   const credit = creditOfRefund(order, invoice, { refund, credited: [] }, issuer);
-  expect(electronicOf(credit, twice, 'refund', electronicTerms)).toEqual({ problem });
+  expect(electronicOf(credit, twice, 'refund', eInvoiceOptions)).toEqual({ problem });
 });
 
 test('who bought is told as the document has it, in the country that its last line names', () => {
   const order = orderOf(asked());
   const buyer = ['ACME AG', 'Bahnhofstrasse 1', '8001 Zürich', 'Switzerland'];
   const document = invoiceOf(order, issuer, buyer);
-  const said = made(electronicOf(document, order, 'order', electronicTerms));
+  const said = made(electronicOf(document, order, 'order', eInvoiceOptions));
   expect(said.buyer).toEqual({
     name: 'ACME AG',
     person: null,
@@ -229,14 +229,14 @@ test.each([
 ])('of a seller of whom %s is known, nothing is said', (_, more, problem) => {
   const order = orderOf(asked());
   const document = invoiceOf(order, { ...issuer, seller: { ...germanSeller, ...more } });
-  const said = electronicOf(document, order, 'order', electronicTerms);
+  const said = electronicOf(document, order, 'order', eInvoiceOptions);
   expect(said).toEqual({ problem: expect.stringContaining(`lack ${problem}`) });
 });
 
 test('sums that do not add up are found, whichever it is', () => {
   const order = orderOf(asked({ lines: [{ price: 1_999, quantity: 3, off: 0.1, rate: 70_000 }] }));
   const document = invoiceOf(order, issuer);
-  const whole = made(electronicOf(document, order, 'order', electronicTerms));
+  const whole = made(electronicOf(document, order, 'order', eInvoiceOptions));
   expect(electronicProblem(whole, document)).toBeNull();
   const { totals, lines, charges, vat } = whole;
   const spoiled: EInvoice[] = [

@@ -31,7 +31,7 @@ const WHOLE = 1_000_000n;
 /** How a document came about: it is its order, or what of that goes back with a refund. */
 export type Shape = 'order' | 'refund';
 
-interface ElectronicTerms {
+interface EInvoiceOptions {
   /** Why no tax is charged where none is, as the owner says. */
   readonly untaxedReason: string;
   readonly dayOf: (at: Date) => string;
@@ -183,7 +183,7 @@ function breakdownOf(
   });
 }
 
-function termsOf({ kind, paid }: Unissued, shape: Shape): string {
+function paymentTermsOf({ kind, paid }: Unissued, shape: Shape): string {
   if (shape === 'refund') return 'Paid back: nothing is left to pay.';
   if (kind === 'credit_note') return 'Nothing is paid back: the invoice is issued anew.';
   return `Already paid${paid === null ? '' : ` on ${paid.on}`}: nothing is left to pay.`;
@@ -198,7 +198,7 @@ function madeOf(
   document: Unissued,
   order: BilledOrder,
   shape: Shape,
-  { untaxedReason, dayOf }: ElectronicTerms,
+  { untaxedReason, dayOf }: EInvoiceOptions,
 ): EInvoice {
   const untaxed = untaxedVat(document, order);
   const { lines, charges } =
@@ -223,7 +223,7 @@ function madeOf(
     deliveredOn,
     note: note === '' ? null : note,
     payment: paymentOf(document, order),
-    terms: termsOf(document, shape),
+    paymentTerms: paymentTermsOf(document, shape),
     lines,
     charges,
     vat,
@@ -237,14 +237,14 @@ export function electronicOf(
   document: Unissued,
   order: BilledOrder,
   shape: Shape,
-  terms: ElectronicTerms,
+  options: EInvoiceOptions,
 ): Electronic {
   const missing = missingOfSeller(document.seller);
   if (missing.length > 0) {
     return { problem: `the invoice settings lack ${missing.join(' and ')}` };
   }
   try {
-    const made = madeOf(document, order, shape, terms);
+    const made = madeOf(document, order, shape, options);
     const problem = electronicProblem(made, document);
     return problem === null ? made : { problem };
   } catch (error) {

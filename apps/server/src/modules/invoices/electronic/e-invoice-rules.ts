@@ -16,7 +16,7 @@ export interface EInvoice {
   /** BG-16; null: nothing is said of it. */
   readonly payment: { readonly code: string; readonly text: string } | null;
   /** BT-20 */
-  readonly terms: string;
+  readonly paymentTerms: string;
   /** BG-25 */
   readonly lines: readonly ELine[];
   /** BG-21 */

@@ -17,7 +17,7 @@ export const germanSeller: Seller = {
 
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 export const issuer = { seller: germanSeller, currency: 'eur', dayOf };
-export const electronicTerms = { untaxedReason: 'Exempt by § 4 UStG', dayOf };
+export const eInvoiceOptions = { untaxedReason: 'Exempt by § 4 UStG', dayOf };
 
 const aLine = fc.record({
   price: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 250_000 })),

@@ -5,7 +5,7 @@ import {
 } from '@gadgetry/contract/staff-notifications';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
-import { takesTransfers } from '../../../../test/bank-transfer.ts';
+import { takeTransfers } from '../../../../test/bank-transfer.ts';
 import { returningIn } from '../../../../test/returning.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
 import { type TestShop, openTestShop, signUp } from '../../../../test/shop.ts';
@@ -14,9 +14,8 @@ import type { SignedIn } from '../../../../test/people.ts';
 let shop: SellingShop;
 
 beforeAll(async () => {
-  shop = await openSellingShop({
-    settings: { ...unreachableMail, ...takesTransfers },
-  });
+  shop = await openSellingShop({ settings: unreachableMail });
+  await takeTransfers(shop);
   return async () => {
     await shop.expectBooksInOrder();
     await shop.close();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PlaceTerms, inWords, refusalOfPlace, sameAddress } from './address-rules.ts';
+import { type PlaceRules, inWords, refusalOfPlace, sameAddress } from './address-rules.ts';
 
 const berlin = {
   recipient: 'Erika Muster',
@@ -29,7 +29,7 @@ test('an address is the same where all of it is; an empty recipient is none', ()
 
 const from = { country: 'DE', region: 'Berlin', postalCode: '10115' };
 const to = { ...from, postalCode: '20095' };
-const alike: PlaceTerms = {
+const alike: PlaceRules = {
   zoneOf: () => 'Germany',
   taxesAlike: () => true,
   isTaxedAsCharged: () => true,
@@ -40,7 +40,7 @@ test('within a zone and its taxes an order goes anywhere', () => {
 });
 
 test('in the same place nothing is asked: what is not shipped to any more is still to be sent', () => {
-  const nothing: PlaceTerms = {
+  const nothing: PlaceRules = {
     zoneOf: () => null,
     taxesAlike: () => false,
     isTaxedAsCharged: () => false,
@@ -62,7 +62,7 @@ test('another zone is refused by the names of both', () => {
       /‘Zone 20095’.*‘Zone 10115’.*go on at this one as another order/,
     ),
   });
-  const zoneOf: PlaceTerms['zoneOf'] = (place) => (place.postalCode === '10115' ? null : 'North');
+  const zoneOf: PlaceRules['zoneOf'] = (place) => (place.postalCode === '10115' ? null : 'North');
   expect(refusalOfPlace({ from, to }, { ...alike, zoneOf })).toMatchObject({
     message: expect.stringContaining('none any more'),
   });

@@ -27,7 +27,7 @@ export interface Move {
   readonly to: Destination;
 }
 
-export interface PlaceTerms {
+export interface PlaceRules {
   /** The name of its shipping zone; null: nothing is shipped there. */
   readonly zoneOf: (destination: Destination) => string | null;
   /** Whether every order is taxed in one place as in the other. */
@@ -48,19 +48,19 @@ const insteadOf = (wanted: string) =>
  * what it would cost by now, for prices may have changed since: in the same zone, and with the same taxes,
  * it would have cost the same whatever is in it.
  */
-export function refusalOfPlace({ from, to }: Move, terms: PlaceTerms): PlaceRefusal | null {
+export function refusalOfPlace({ from, to }: Move, rules: PlaceRules): PlaceRefusal | null {
   const isSame =
     from.country === to.country && from.region === to.region && from.postalCode === to.postalCode;
   if (isSame) return null;
-  const zone = terms.zoneOf(to);
+  const zone = rules.zoneOf(to);
   if (zone === null) return { code: 'not_shipped' };
-  const before = terms.zoneOf(from);
+  const before = rules.zoneOf(from);
   if (zone !== before) {
     const was = before === null ? 'none any more' : `‘${before}’`;
     const message = `Shipping may cost something else at this address: its zone is ‘${zone}’, and that of the order ${was}. ${insteadOf('in the same zone')}`;
     return { code: 'total_would_change', message };
   }
-  if (!terms.taxesAlike(from, to) || !terms.isTaxedAsCharged(to)) {
+  if (!rules.taxesAlike(from, to) || !rules.isTaxedAsCharged(to)) {
     const message = `The taxes at this address are not those that this order was charged with. ${insteadOf('with the same taxes')}`;
     return { code: 'total_would_change', message };
   }

@@ -209,11 +209,11 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
       const begun = await inTransaction(db, async (trx) => {
         const order = orNotFound(await lockOrder(trx, id));
         await lockUpgrades(trx, id);
-        const terms = { choice, country };
+        const charges = { choice, country };
         const { methods, payers, waivers, goods, taxBy, left } = await offeredMethods(
           trx,
           order,
-          terms,
+          charges,
         );
         const found = methods.find(({ offer }) => offer.id === wanted.methodId.toLowerCase());
         if (found === undefined) {

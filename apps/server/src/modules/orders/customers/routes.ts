@@ -7,6 +7,7 @@ import {
 } from '@gadgetry/contract/customers';
 import { emptyBody, noQuery } from '@gadgetry/contract/fields';
 import { orderNoteBody, orderNoteParams } from '@gadgetry/contract/internal-notes';
+import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { momentsIn } from '../../../http/csv-moments.ts';
@@ -31,17 +32,11 @@ interface CustomerRoutesOptions {
   readonly timeZone: () => string;
 }
 
-/** Accounts as those who buy. */
-export function customerRoutes({ db, guards, customers, notes, timeZone }: CustomerRoutesOptions) {
+/** All of them leave the shop at once: seeing them is not enough for that. */
+function exportRoutes({ db, guards, customers, timeZone }: CustomerRoutesOptions) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin('customers'));
+    app.addHook('onRequest', guards.admin('customers:write'));
     app.addHook('onSend', noStore);
-
-    app.get(
-      PATH,
-      { schema: { querystring: customersQuery, response: { 200: z.array(customerSummary) } } },
-      async (request, reply) => pageRows(request, reply, await customers.list(request.query)),
-    );
 
     app.get(
       `${PATH}.csv`,
@@ -54,6 +49,20 @@ export function customerRoutes({ db, guards, customers, notes, timeZone }: Custo
         const rows = exportCustomers(db, customers.list, request.query, momentsIn(timeZone()));
         return sendCsv(reply, 'customers.csv', rows);
       },
+    );
+  });
+}
+
+/** Accounts as those who buy. */
+function accountRoutes({ guards, customers, notes }: CustomerRoutesOptions) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin('customers'));
+    app.addHook('onSend', noStore);
+
+    app.get(
+      PATH,
+      { schema: { querystring: customersQuery, response: { 200: z.array(customerSummary) } } },
+      async (request, reply) => pageRows(request, reply, await customers.list(request.query)),
     );
 
     app.get(`${PATH}/:id`, { schema: { ...byId, response: { 200: customer } } }, (request) =>
@@ -88,5 +97,12 @@ export function customerRoutes({ db, guards, customers, notes, timeZone }: Custo
       },
       (request) => customers.export(personOf(request), request.params.id.toLowerCase()),
     );
+  });
+}
+
+export function customerRoutes(options: CustomerRoutesOptions): FastifyPluginAsync {
+  return routeGroup(async (app) => {
+    await app.register(accountRoutes(options));
+    await app.register(exportRoutes(options));
   });
 }

@@ -16,8 +16,8 @@ beforeEach(async () => {
   };
 });
 
-async function discount(code: string, terms: object): Promise<Promocode> {
-  const body = { code, expiresAt: '2999-12-31', ...terms };
+async function discount(code: string, rules: object): Promise<Promocode> {
+  const body = { code, expiresAt: '2999-12-31', ...rules };
   const made = await shop.call<Promocode>('POST', '/promocodes', shop.admin, body);
   expect(made.status).toBe(201);
   return made.body;

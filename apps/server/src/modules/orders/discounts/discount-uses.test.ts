@@ -6,12 +6,12 @@ import { signUp } from '../../../../test/shop.ts';
 
 const OFF = { settings: { RATE_LIMITS: 'off' } };
 
-async function limited(shop: SellingShop, terms: object) {
+async function limited(shop: SellingShop, rules: object) {
   const { status, body } = await shop.call<Promocode>('POST', '/promocodes', shop.admin, {
     code: 'FEW',
     expiresAt: '2999-12-31',
     effect: { kind: 'amount', amount: 5 },
-    ...terms,
+    ...rules,
   });
   expect(status).toBe(201);
   const uses = async () =>

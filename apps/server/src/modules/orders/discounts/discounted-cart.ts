@@ -34,7 +34,7 @@ export interface Discounted {
 export interface Cart {
   readonly lines: readonly PricedLine[];
   readonly destination: Destination;
-  readonly terms: { readonly choice: ShippingChoice; readonly tax: TaxRule };
+  readonly charges: { readonly choice: ShippingChoice; readonly tax: TaxRule };
   /** What an admin takes off whatever else comes off; null: nothing. */
   readonly manual: ManualDiscount | null;
 }
@@ -46,12 +46,12 @@ const ruleOf = (promocode: OrderPromocode) =>
   );
 
 function quoteWith(
-  { lines, destination, terms, manual }: Cart,
+  { lines, destination, charges, manual }: Cart,
   promocodes: readonly OrderPromocode[],
 ): Discounted {
   const rules = [...promocodes.map(ruleOf), ...(manual === null ? [] : [manual.rule])];
   const { price, sent, shippingOff } = quoteWithShipping(lines, destination, {
-    ...terms,
+    ...charges,
     discount: combined(rules),
   });
   // Of a cart that is too dear to be computed nothing comes off.

@@ -60,7 +60,7 @@ const tax = fc.option(
   }),
 );
 
-const terms = fc.tuple(shippingRule, tax).map(([rule, taxed]): Cart['terms'] => ({
+const charges = fc.tuple(shippingRule, tax).map(([rule, taxed]): Cart['charges'] => ({
   choice: choiceOf(
     {
       country: 'LK',
@@ -130,11 +130,11 @@ const manual = fc.oneof(
   }),
 );
 
-const carts = fc.tuple(lines, terms, fc.option(manual)).map(
+const carts = fc.tuple(lines, charges, fc.option(manual)).map(
   ([some, how, given]): Cart => ({
     lines: some,
     destination: { country: 'LK', region: '', postalCode: '' },
-    terms: how,
+    charges: how,
     manual: manualDiscountOf(given ?? undefined),
   }),
 );
@@ -227,7 +227,7 @@ test('whatever is combined with shipping and taxes: all adds up to the cent, and
         expect(Math.min(0, ...parts)).toBe(0);
         expect(price.lineDiscounts[at]).toBeLessThanOrEqual(lineTotal(one));
       });
-      const whole = cart.terms.choice({ ...cart, ...price }).by?.price ?? 0;
+      const whole = cart.charges.choice({ ...cart, ...price }).by?.price ?? 0;
       expect(price.shipping).toBe(sent.by?.price ?? 0);
       expect(price.shipping).toBeGreaterThanOrEqual(0);
       expect(sum(applied.map(({ shipping }) => shipping))).toBe(whole - price.shipping);

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function discount(code: string, terms: object): Promise<Promocode> {
-  const body = { code, expiresAt: '2999-12-31', ...terms };
+async function discount(code: string, rules: object): Promise<Promocode> {
+  const body = { code, expiresAt: '2999-12-31', ...rules };
   return (await shop.call<Promocode>('POST', '/promocodes', shop.admin, body)).body;
 }
 

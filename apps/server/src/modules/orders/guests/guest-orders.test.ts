@@ -184,12 +184,12 @@ test('a guest cancels what they have not paid', async () => {
 test('what hangs on who a customer is is for accounts: guests are told so, in quote and order', async () => {
   const shop = await openGuestShop();
   const items = [{ product: await shop.addProduct({ price: 20 }), quantity: 1 }];
-  const make = (code: string, terms: object) =>
+  const make = (code: string, rules: object) =>
     shop.call('POST', '/promocodes', shop.admin, {
       code,
       discountPercentage: 10,
       expiresAt: '2999-12-31',
-      ...terms,
+      ...rules,
     });
   await make('WELCOME', { firstOrderOnly: true });
   await make('ONCE', { maxUsesPerCustomer: 1 });

@@ -2,7 +2,7 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { CreatedOrder } from '@gadgetry/contract/orders';
 import { beforeAll, expect, test } from 'vitest';
-import { takesTransfers } from '../../../../test/bank-transfer.ts';
+import { takeTransfers } from '../../../../test/bank-transfer.ts';
 import {
   type Ordering,
   type SellingShop,
@@ -18,8 +18,9 @@ let shop: SellingShop;
 
 beforeAll(async () => {
   shop = await openSellingShop({
-    settings: { ...takesGuests, ...takesTransfers, ...unreachableMail },
+    settings: { ...takesGuests, ...unreachableMail },
   });
+  await takeTransfers(shop);
   return async () => {
     await shop.expectBooksInOrder();
     await shop.close();

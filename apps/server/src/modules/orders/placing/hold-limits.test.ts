@@ -1,7 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { expect, test } from 'vitest';
-import { takesTransfers } from '../../../../test/bank-transfer.ts';
+import { takeTransfers } from '../../../../test/bank-transfer.ts';
 import {
   type SellingShop,
   type Wish,
@@ -193,7 +193,8 @@ test('the address is not kept as it is, nor longer than the order is unpaid', as
 });
 
 test('what waits for transfers counts all its days, together with cards, for account and network', async () => {
-  const shop = await openSellingShop({ settings: { ...limits, ...takesTransfers } });
+  const shop = await openSellingShop({ settings: limits });
+  await takeTransfers(shop);
   const product = await shop.addProduct({ stockQuantity: 1000 });
   const wish = (quantity: number) => [{ product, quantity }];
   const from = '192.0.2.10';

@@ -41,13 +41,15 @@ function refusalsFor(methods: readonly PaymentMethod[]): HoldLimits['refusals'] 
 }
 
 /** As the settings say; load tests hold whatever they want. */
-export function holdLimitsOf(env: Env, methods: readonly PaymentMethod[]): HoldLimits | null {
+export function holdLimitsOf(env: Env, methods: () => readonly PaymentMethod[]): HoldLimits | null {
   if (env.RATE_LIMITS === 'off') return null;
   return {
     perAccount: { orders: env.UNPAID_ORDERS_PER_ACCOUNT, pieces: env.UNPAID_PIECES_PER_ACCOUNT },
     perClient: { orders: env.UNPAID_ORDERS_PER_ADDRESS, pieces: env.UNPAID_PIECES_PER_ADDRESS },
     piecesOfOneProduct: env.PIECES_OF_ONE_PRODUCT,
-    refusals: refusalsFor(methods),
+    get refusals() {
+      return refusalsFor(methods());
+    },
   };
 }
 

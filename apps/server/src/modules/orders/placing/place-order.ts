@@ -23,12 +23,14 @@ import {
   FIRST_KEYS,
   type Placed,
   type Placing,
-  type OrderTerms,
+  type OrderConditions,
   writeOrder,
 } from './write-order.ts';
 
 export interface PlaceOrderDependencies
-  extends Pick<OrderTerms, 'methods' | 'tell' | 'limits' | 'judgeDiscounts'> {
+  extends Pick<OrderConditions, 'tell' | 'limits' | 'judgeDiscounts'> {
+  /** What can be chosen from, at the moment. */
+  readonly methods: () => OrderConditions['methods'];
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly workMetrics: WorkMetrics;
@@ -72,9 +74,9 @@ const goodsOf = ({ lines }: OrderRequest) =>
   lines.map(({ productId, variantId }) => variantId ?? productId);
 
 /** A code, or a discount that somebody may have only so often, takes locks of its own after the stock. */
-const joinsOthers = ({ request, terms }: OrderToPlace) =>
+const joinsOthers = ({ request, conditions }: OrderToPlace) =>
   request.code === null &&
-  terms.automaticDiscounts.every(
+  conditions.automaticDiscounts.every(
     ({ firstOrderOnly, maxUses, maxUsesPerCustomer }) =>
       !firstOrderOnly && maxUses === null && maxUsesPerCustomer === null,
   );
@@ -105,6 +107,7 @@ export function createPlaceOrder({
   automatic,
   quoteFor,
   keyTo,
+  methods,
   ...shop
 }: PlaceOrderDependencies) {
   const knownFrom = ({ person, made, idempotencyKey: key }: Placing) =>
@@ -112,8 +115,8 @@ export function createPlaceOrder({
 
   const settleEarlier = createEarlierOrders({ db, unpaid, log });
 
-  const alone = ({ placing, request, terms }: OrderToPlace): Promise<Placed> =>
-    refusingGone(inTransaction(db, (trx) => writeOrder(trx, placing, request, terms)));
+  const alone = ({ placing, request, conditions }: OrderToPlace): Promise<Placed> =>
+    refusingGone(inTransaction(db, (trx) => writeOrder(trx, placing, request, conditions)));
 
   const placeAmongOthers = createProductQueues<OrderToPlace, Placed>({
     goodsOf: ({ placing, request }) => (placing.made === null ? goodsOf(request) : []),
@@ -132,7 +135,8 @@ export function createPlaceOrder({
       placing.made?.supplemented?.choice ?? (await chooseShipping(request.shippingMethodId));
     const [current, automaticDiscounts] = await Promise.all([currentTax(), automatic.current()]);
     const tax = placing.made?.supplemented?.taxBy?.(current) ?? current;
-    const order = { placing, request, terms: { ...shop, choice, tax, automaticDiscounts } };
+    const conditions = { ...shop, methods: methods(), choice, tax, automaticDiscounts };
+    const order = { placing, request, conditions };
     try {
       const placed = await place(order);
       if (!placed.known) workMetrics.orderPlaced();
@@ -179,10 +183,10 @@ export function createPlaceOrder({
       // What it was refused for is what an order has that could not be let go of.
       const reason = inTheWay === undefined ? refusal : await refusalFor(db, [inTheWay, ...others]);
       if (closed.length === 0) throw reason;
-      return attempt(placing, request, ({ terms }) =>
+      return attempt(placing, request, ({ conditions }) =>
         refusingGone(
           inTransaction(db, (trx) =>
-            writeOrder(trx, placing, request, terms, async () => {
+            writeOrder(trx, placing, request, conditions, async () => {
               const stays = await unpaid.replaceWithin(trx, closed, request.lines);
               if (stays !== null) throw await refusalFor(trx, [stays]);
             }),

@@ -10,7 +10,7 @@ import { type FoundByKey, findByKeys } from './placing-store.ts';
 import {
   type Placed,
   type Placing,
-  type OrderTerms,
+  type OrderConditions,
   holdBuyers,
   writeHeldOrder,
 } from './write-order.ts';
@@ -19,7 +19,7 @@ import {
 export interface OrderToPlace {
   readonly placing: Placing;
   readonly request: OrderRequest;
-  readonly terms: OrderTerms;
+  readonly conditions: OrderConditions;
 }
 
 type Outcome = PromiseSettledResult<Placed>;
@@ -77,13 +77,13 @@ export function createPlaceTogether({ db, answerKnown, alone }: PlaceTogetherDep
   const writeAll = async (orders: readonly OrderToPlace[]): Promise<Outcome[]> => {
     const [first] = orders;
     if (first === undefined) return [];
-    const { limits } = first.terms;
+    const { limits } = first.conditions;
     const placings = orders.map(({ placing }) => placing);
     const partOf =
-      ({ placing, request, terms }: OrderToPlace) =>
+      ({ placing, request, conditions }: OrderToPlace) =>
       async (trx: Transaction): Promise<Outcome> => {
         try {
-          const value = await writeHeldOrder(trx, placing, request, terms);
+          const value = await writeHeldOrder(trx, placing, request, conditions);
           return { status: 'fulfilled', value };
         } catch (reason) {
           if (leavesNothing(reason, request)) return { status: 'rejected', reason };

@@ -92,7 +92,7 @@ const MINUTE = 60_000;
 
 type Limits = HoldLimits | null;
 
-export interface OrderTerms {
+export interface OrderConditions {
   /** What a shopper can choose from. */
   readonly methods: readonly PaymentMethod[];
   readonly tell: TellCustomer;
@@ -113,7 +113,7 @@ async function judgeForOrder(
   {
     judgeDiscounts,
     automaticDiscounts: automatic,
-  }: Pick<OrderTerms, 'judgeDiscounts' | 'automaticDiscounts'>,
+  }: Pick<OrderConditions, 'judgeDiscounts' | 'automaticDiscounts'>,
 ): Promise<JudgedCart> {
   const isFirst = async () => {
     // Only a first order has to look at the account's others, and to keep them from being placed meanwhile.
@@ -128,7 +128,10 @@ async function judgeForOrder(
 function methodNamed(methods: readonly PaymentMethod[], wanted: PaymentMethodName): PaymentMethod {
   const method = methods.find(({ name }) => name === wanted);
   if (method !== undefined) return method;
-  throw new ShopError('validation_failed', 'Invalid order data: this shop is not paid that way');
+  throw new ShopError(
+    'validation_failed',
+    'Invalid order data: this shop is not paid that way. Please load the page again and choose another',
+  );
 }
 
 /**
@@ -155,9 +158,9 @@ async function priced(
   }: Pick<OrderRequest, 'destination' | 'code' | 'quoted'> & {
     readonly items: readonly TakenLine[];
   },
-  terms: OrderTerms,
+  conditions: OrderConditions,
 ) {
-  const { limits, choice, tax } = terms;
+  const { limits, choice, tax } = conditions;
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
   const undiscounted = quoteWithShipping(items, destination, {
     choice,
@@ -174,9 +177,9 @@ async function priced(
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
     await refuseOverLimits(trx, limits, holderOf(placing), pieces);
   }
-  const judged = await judgeForOrder(trx, placing, code, items, terms);
+  const judged = await judgeForOrder(trx, placing, code, items, conditions);
   const manual = placing.made?.manual ?? null;
-  const cart = { lines: items, destination, terms: { choice, tax }, manual };
+  const cart = { lines: items, destination, charges: { choice, tax }, manual };
   const discounted = discountedAsJudged(cart, judged);
   const { price, sent, applied, byHand, refusal: codeRefusal } = discounted;
   if (codeRefusal !== null) throw errorOf(codeRefusal);
@@ -227,6 +230,7 @@ function orderRow(
     customer_email: person.email,
     customer_name: person.fullName,
     payment_method: method.name,
+    payment_instructions: method.instructions || null,
     idempotency_key: idempotencyKey,
     request_fingerprint: fingerprint,
     sub_total_cents: price.subtotal,
@@ -272,12 +276,12 @@ export async function writeOrder(
   trx: Transaction,
   placing: Placing,
   request: OrderRequest,
-  terms: OrderTerms,
+  conditions: OrderConditions,
   before?: (trx: Transaction) => Promise<void>,
 ): Promise<Placed> {
-  await holdBuyer(trx, placing, terms.limits);
+  await holdBuyer(trx, placing, conditions.limits);
   await before?.(trx);
-  return writeHeldOrder(trx, placing, request, terms);
+  return writeHeldOrder(trx, placing, request, conditions);
 }
 
 /** The same after `holdBuyers`. */
@@ -285,9 +289,9 @@ export async function writeHeldOrder(
   trx: Transaction,
   placing: Placing,
   request: OrderRequest,
-  terms: OrderTerms,
+  conditions: OrderConditions,
 ): Promise<Placed> {
-  const { limits, methods } = terms;
+  const { limits, methods } = conditions;
   const chosen = methodNamed(methods, request.paymentMethod);
   const userId = placing.person.id;
   const { made } = placing;
@@ -297,7 +301,7 @@ export async function writeHeldOrder(
   const items = await takeStock(trx, request.lines, id);
   const tooMany = limits === null ? null : tooManyOfOne(items, limits.piecesOfOneProduct);
   if (tooMany !== null) throw new ShopError(tooMany.code, tooMany.message);
-  const sums = await priced(trx, placing, { ...request, items }, terms);
+  const sums = await priced(trx, placing, { ...request, items }, conditions);
   const { applied, given, price } = sums;
   // Nobody transfers nothing; a card is not charged for it.
   const byTotal = made?.supplemented?.methodFor?.(price.total) ?? chosen.name;
@@ -315,7 +319,7 @@ export async function writeHeldOrder(
   );
   await withConstraintErrors(written, limits?.refusals ?? {});
   await writeDiscounts(trx, { id, userId }, applied, given);
-  if (isTold) await terms.tell(trx, id, 'placed');
+  if (isTold) await conditions.tell(trx, id, 'placed');
   await made?.complete(trx, { id, total: price.total });
   return {
     id,

@@ -132,13 +132,13 @@ export function createQuoteService(dependencies: QuoteServiceDependencies) {
     const who = { userId, isGuest, replaced, isFirst, hasCombinedShipping };
     const judged = await judgeDiscounts(db, goods, { ...who, automatic, code: typed });
     const destination = destinationOf(body.destination);
-    const terms = { choice, tax };
+    const charges = { choice, tax };
     const { price, sent, applied, byHand, code, refusal } = discountedAsJudged(
-      { lines: goods, destination, terms, manual },
+      { lines: goods, destination, charges, manual },
       judged,
     );
     // As an order is refused, which must not tell whether its code is right.
-    const whole = quoteWithShipping(goods, destination, { ...terms, discount: percentOff(0) });
+    const whole = quoteWithShipping(goods, destination, { ...charges, discount: percentOff(0) });
     const tooHigh = whole.price.refusal === 'order_total_too_high' ? whole.price : price;
     const tooMany = limits === null ? null : tooManyOfOne(goods, limits.piecesOfOneProduct);
     const off = new Map(goods.map((line, at) => [line, price.lineDiscounts[at] ?? 0]));

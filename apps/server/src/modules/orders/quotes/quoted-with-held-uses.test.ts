@@ -14,13 +14,13 @@ beforeEach(async () => {
   return () => shop.close();
 });
 
-const automatic = async (terms: object) => {
+const automatic = async (rules: object) => {
   const body = {
     code: 'FIVER',
     expiresAt: '2999-12-31',
     way: 'automatic',
     effect: { kind: 'amount', amount: 5 },
-    ...terms,
+    ...rules,
   };
   const made = await shop.call<Promocode>('POST', '/promocodes', shop.admin, body);
   expect(made.status).toBe(201);

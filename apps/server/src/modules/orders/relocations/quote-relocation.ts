@@ -133,23 +133,23 @@ export async function relocatable(
   db: Database,
   order: OrderRow,
   address: PlacedAddress,
-  terms: MoveConditions,
+  conditions: MoveConditions,
 ): Promise<Relocatable> {
   const kept = await keptLinesOf(db, order.id);
   const paid = await readPaid(db, order, kept);
   const before = addressOf(order);
-  const from = placeOf({ ...before, country: before.country ?? terms.home });
+  const from = placeOf({ ...before, country: before.country ?? conditions.home });
   const to = placeOf(address);
-  const noWay = await refusalOfMove(db, [order.id], { from, to }, terms);
+  const noWay = await refusalOfMove(db, [order.id], { from, to }, conditions);
   if (noWay === null) throw refused(SAME_THERE);
   if (noWay.code === 'not_shipped') throw new ShopError('not_shipped');
   const off = keptDiscount(kept, await shippingTakenOff(db, order.id));
   const lines = kept.map(({ quoted }) => quoted);
-  const tax = terms.tax.asAgreed(await pricesIncludedTax(db, order.id));
+  const tax = conditions.tax.asAgreed(await pricesIncludedTax(db, order.id));
   const quoted = (choice: ShippingChoice) =>
     quoteWithShipping(lines, to, { choice, tax, discount: off });
-  const { subtotal, discount } = quoted(terms.choice).price;
-  const { offers, refusal } = terms.choice({ lines, subtotal, discount, destination: to });
+  const { subtotal, discount } = quoted(conditions.choice).price;
+  const { offers, refusal } = conditions.choice({ lines, subtotal, discount, destination: to });
   if (offers.length === 0) throw new ShopError('not_shipped', refusal ?? undefined);
   const by = (offer: Offer): RelocatedBy => {
     const only = { zone: null, offers: [], refusal: null, served: true, by: offer, asChosen: true };

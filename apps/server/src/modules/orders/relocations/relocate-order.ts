@@ -104,7 +104,7 @@ function chosenWay(
 export function createRelocations(dependencies: Dependencies) {
   const { db, payments, lockedOrders, completeWith, country: home } = dependencies;
 
-  const termsNow = async (): Promise<MoveConditions> => {
+  const conditionsNow = async (): Promise<MoveConditions> => {
     const [choice, tax] = await Promise.all([
       dependencies.chooseShipping(null),
       dependencies.currentTax(),
@@ -136,12 +136,12 @@ export function createRelocations(dependencies: Dependencies) {
       readonly fingerprint: string;
       readonly address: PlacedAddress;
       readonly body: RelocationBody;
-      readonly terms: MoveConditions;
+      readonly conditions: MoveConditions;
     },
   ): Promise<{ readonly orderId: string; readonly refund: string | null }> => {
-    const { giver, key, fingerprint, address, body, terms } = wanted;
+    const { giver, key, fingerprint, address, body, conditions } = wanted;
     const { person: actor, atMost } = giver;
-    const found = await relocatable(trx, order, address, terms);
+    const found = await relocatable(trx, order, address, conditions);
     const { by, due, waived, lessShipping } = chosenWay(found, body);
     const { total } = by.price;
     const orderId = newId();
@@ -209,7 +209,7 @@ export function createRelocations(dependencies: Dependencies) {
       const address = readAddress(typed, home, 'address');
       const order = orNotFound(await findOrder(db, id));
       if (order.address_version !== version) throw new ShopError('stale_edit', STALE);
-      return serializeRelocation(await relocatable(db, order, address, await termsNow()));
+      return serializeRelocation(await relocatable(db, order, address, await conditionsNow()));
     },
 
     /** @returns the id of the order as which it goes on */
@@ -217,7 +217,7 @@ export function createRelocations(dependencies: Dependencies) {
       const address = readAddress(body.address, home, 'address');
       const fingerprint = fingerprintOf(id, address, body);
       const maker = giver.person.email;
-      const terms = await termsNow();
+      const conditions = await conditionsNow();
       const seen = orNotFound(await findOrder(db, id));
       const attempt = () =>
         inTransaction(db, async (trx) => {
@@ -227,7 +227,7 @@ export function createRelocations(dependencies: Dependencies) {
           if (before !== null) return { orderId: before, refund: null };
           const order = await lock(trx, id, body.version);
           if (order.user_id !== seen.user_id) throw new ShopError('stale_edit', STALE);
-          return make(trx, order, { giver, key, fingerprint, address, body, terms });
+          return make(trx, order, { giver, key, fingerprint, address, body, conditions });
         });
       const again = async (error: unknown): Promise<Awaited<ReturnType<typeof attempt>>> => {
         // One in ten million or so, with a million orders there: the next draw is another.

@@ -48,6 +48,7 @@ export async function writeRelocated(
       customer_email: order.customer_email,
       customer_name: order.customer_name,
       payment_method: method,
+      payment_instructions: null,
       idempotency_key: key,
       request_fingerprint: fingerprint,
       sub_total_cents: price.subtotal,

@@ -26,7 +26,7 @@ import {
 } from './return-rules.ts';
 import { showPictures } from './return-picture-store.ts';
 import { toOrderReturn } from './return-serializer.ts';
-import type { ReadReturnTerms } from './return-settings.ts';
+import type { ReadReturnPolicy } from './return-settings.ts';
 import {
   type ReturnRow,
   findReturn,
@@ -51,17 +51,17 @@ const piecesOf = ({ lines }: ReturnRow): RefundedPieces[] =>
 interface Dependencies {
   readonly db: Database;
   readonly tell: TellOfReturn;
-  readonly readTerms: ReadReturnTerms;
+  readonly readPolicy: ReadReturnPolicy;
   /** Where goes what names no country: ISO 3166-1. */
   readonly country: string;
 }
 
 /** What shoppers do with returns of their own orders. What is done already is done. */
-export function createAskReturns({ db, tell, readTerms, country }: Dependencies) {
+export function createAskReturns({ db, tell, readPolicy, country }: Dependencies) {
   /** What can go back of an order now. */
   const readPossible = async (at: Database, order: OrderRow) => {
     const [settings, lines, shipments] = await Promise.all([
-      readTerms(at),
+      readPolicy(at),
       readLinesToReturn(at, order.id),
       readShipments(at, order.id),
     ]);

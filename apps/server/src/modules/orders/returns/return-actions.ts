@@ -21,6 +21,7 @@ import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
 import { exchangesOfReturns } from '../exchanges/exchange-store.ts';
 import { type OrderRow, lockOrder } from '../order-store.ts';
+import type { EndShipping } from '../shipments/end-shipping.ts';
 import { type Done, moveByOwner, transitionOf } from './move-return.ts';
 import {
   NOTHING_CAME,
@@ -31,7 +32,7 @@ import {
 } from './receive-return.ts';
 import { transitionFor } from './return-rules.ts';
 import { toAdminReturn } from './return-serializer.ts';
-import type { ReadReturnTerms } from './return-settings.ts';
+import type { ReadReturnPolicy } from './return-settings.ts';
 import {
   type ReturnRow,
   findReturn,
@@ -57,11 +58,19 @@ interface Dependencies {
   readonly payments: Payments;
   readonly lockedOrders: LockedOrders;
   readonly tell: TellOfReturn;
-  readonly readTerms: ReadReturnTerms;
+  readonly readPolicy: ReadReturnPolicy;
+  readonly endShipping: EndShipping;
 }
 
 /** What owners do with returns. What is done already is done: pressing twice is safe. */
-export function createReturnActions({ db, payments, lockedOrders, tell, readTerms }: Dependencies) {
+export function createReturnActions({
+  db,
+  payments,
+  lockedOrders,
+  tell,
+  readPolicy,
+  endShipping,
+}: Dependencies) {
   /** Under the order's lock, which decides between two who act at once. */
   const lock = async (
     trx: Transaction,
@@ -75,7 +84,7 @@ export function createReturnActions({ db, payments, lockedOrders, tell, readTerm
   const serialized = async (rows: readonly ReturnRow[]) => {
     const ids = rows.map(({ id }) => id);
     const [settings, refunds, exchanges] = await Promise.all([
-      readTerms(db),
+      readPolicy(db),
       refundsOfReturns(db, ids),
       exchangesOfReturns(db, ids),
     ]);
@@ -140,7 +149,7 @@ export function createReturnActions({ db, payments, lockedOrders, tell, readTerm
           move: 'approve',
           event: 'return_approved',
         });
-        const { howToSend: said } = await readTerms(trx);
+        const { howToSend: said } = await readPolicy(trx);
         await tell(trx, after, 'approved', { said });
       });
     },
@@ -194,6 +203,7 @@ export function createReturnActions({ db, payments, lockedOrders, tell, readTerm
         if (!row.is_sent) {
           const shelved = shelvedPieces(row, (line) => line.quantity);
           await restock(trx, shelved, { orderId: order.id, actor: person.email });
+          await endShipping.endWhereNothingIsHere(trx, order, person.email);
         }
         return promised;
       });

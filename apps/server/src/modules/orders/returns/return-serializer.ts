@@ -4,13 +4,13 @@ import type { AdminReturn, OrderReturn } from '@gadgetry/contract/returns';
 import type { ExchangeOfReturn } from '../exchanges/exchange-store.ts';
 import type { RefundOfReturn } from '../../payments/index.ts';
 import { actionsOf, transitionFor } from './return-rules.ts';
-import type { ReturnTerms } from './return-settings.ts';
+import type { ReturnPolicy } from './return-settings.ts';
 import type { ReturnRow } from './return-store.ts';
 
 interface Beside {
   readonly refund: RefundOfReturn | undefined;
   readonly exchange: ExchangeOfReturn | undefined;
-  readonly settings: Pick<ReturnTerms, 'howToSend'>;
+  readonly settings: Pick<ReturnPolicy, 'howToSend'>;
 }
 
 /** What would go back now of a return that is to be refunded. */

@@ -25,14 +25,14 @@ async function readReturnSettings(db: Database): Promise<ReturnSettingsRow> {
 export type SellerAddress = (db: Database) => Promise<string>;
 
 /** What holds for returns, and what whoever sends something back is told of it. */
-export interface ReturnTerms extends ReturnSettingsRow {
+export interface ReturnPolicy extends ReturnSettingsRow {
   /** The owner's instructions, or else where the shop is; '' where nobody has said either. */
   readonly howToSend: string;
 }
 
-export type ReadReturnTerms = (db: Database) => Promise<ReturnTerms>;
+export type ReadReturnPolicy = (db: Database) => Promise<ReturnPolicy>;
 
-export function createReturnTerms(sellerAddress: SellerAddress): ReadReturnTerms {
+export function createReturnPolicy(sellerAddress: SellerAddress): ReadReturnPolicy {
   return async (db) => {
     const row = await readReturnSettings(db);
     if (row.instructions !== '') return { ...row, howToSend: row.instructions };

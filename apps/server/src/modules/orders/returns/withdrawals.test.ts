@@ -121,6 +121,9 @@ test('a part that was not sent is refunded by itself, goes back on the shelf, an
     refund: { amount: 10 },
   });
   expect(await shop.stockOf(product)).toBe(stock + 1);
+  const all = { lines: [{ itemId, quantity: 3 }] };
+  const tooMany = await onOrder(orderId, 'shipments', all, { 'idempotency-key': randomUUID() });
+  expect(tooMany.body.message).toMatch(/^Only 2 × /);
   const shipped = await onOrder(orderId, 'ship');
   expect(shipped.body).toMatchObject({
     orderStatus: 'SHIPPED',
@@ -145,6 +148,9 @@ test('of an order that was sent in part a withdrawal is two: one comes back, one
   expect((await act(body.returns[1]?._id ?? '', 'refund')).body.refund).toMatchObject({
     amount: 10,
   });
+  // Nothing of it is left to be sent.
+  const { orderStatus, steps } = await shop.readOrder(orderId);
+  expect([orderStatus, steps.at(-1)?.status]).toEqual(['SHIPPED', 'SHIPPED']);
 });
 
 test('what came back of a first parcel does not keep the second one from being sent', async () => {

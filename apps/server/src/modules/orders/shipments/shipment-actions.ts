@@ -10,6 +10,7 @@ import { type OrderRow, isUpgrade, linesOf, lockOrder, noteEvent } from '../orde
 import { hasWithdrawal } from '../returns/move-return.ts';
 import { moveWithUpgrades } from '../upgrades/upgrade-effects.ts';
 import { refuseWhileWaiting } from '../upgrades/refuse-while-waiting.ts';
+import { type EndShipping, countAsShipped } from './end-shipping.ts';
 import {
   type LineOnItsWay,
   type LinePieces,
@@ -94,10 +95,11 @@ function told(lines: readonly LineOnItsWay[], shipment: Tracking, pieces: readon
 interface Dependencies {
   readonly db: Database;
   readonly tell: TellCustomer;
+  readonly endShipping: Pick<EndShipping, 'end'>;
 }
 
 /** What admins do with shipments. What is done already is done: pressing twice is safe. */
-export function createShipmentActions({ db, tell }: Dependencies) {
+export function createShipmentActions({ db, tell, endShipping: { end } }: Dependencies) {
   const locked = async (trx: Transaction, id: string) => orNotFound(await lockOrder(trx, id));
 
   const paymentOf = (trx: Transaction, id: string) => readPayment(trx, id, () => linesOf(trx, id));
@@ -127,17 +129,6 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     return backOf(payment);
   };
 
-  /** All has been said of it: it counts as shipped, or as delivered where all of it has arrived. */
-  const finish = async (trx: Transaction, order: OrderRow, actor: string, detail: object) => {
-    const transition = transitionFor('shipped', order.status);
-    if (transition === null) throw notNow('This order is not to be shipped');
-    await moveWithUpgrades(trx, order.id, { transition, actor, ...detail });
-    const shipments = await readShipments(trx, order.id);
-    if (shipments.some(({ delivered_at: at }) => at === null)) return;
-    const delivered = transitionFor('delivered', 'SHIPPED');
-    if (delivered !== null) await moveWithUpgrades(trx, order.id, { transition: delivered, actor });
-  };
-
   const send = async (
     trx: Transaction,
     order: OrderRow,
@@ -165,7 +156,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     const toCome = leftToSend(withSent(lines, sent));
     const words = shipment.pieces === null ? '' : inWords(shipment.pieces);
     const detail = detailOf(words, trackingInWords(tracking));
-    if (toCome.length === 0) await finish(trx, order, actor, detail);
+    if (toCome.length === 0) await countAsShipped(trx, order, { actor, ...detail });
     else await noteEvent(trx, order.id, { kind: 'partly_shipped', actor, ...detail });
     const follows = nameLines(lines, toCome);
     await tell(trx, order.id, 'shipped', { ...back, shipment: { ...shipment, follows, isFirst } });
@@ -216,23 +207,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
         if (order.status === 'SHIPPED' || order.status === 'DELIVERED') return;
         const shipments = await readShipments(trx, id);
         if (shipments.length === 0) throw notNow('Nothing of this order was sent yet');
-        const lines = await readLinesOnTheirWay(trx, id);
-        const kept = lines.map(({ itemId, quantity, sent }) => ({
-          itemId,
-          quantity: quantity - sent,
-        }));
-        const missing = nameLines(
-          lines,
-          kept.filter(({ quantity }) => quantity > 0),
-        );
-        await finish(
-          trx,
-          order,
-          actor,
-          detailOf(missing.length === 0 ? '' : `Not sent: ${inWords(missing)}`),
-        );
-        const nothing = { carrier: null, trackingNumber: null, trackingUrl: null, follows: [] };
-        await tell(trx, id, 'rest_not_sent', { shipment: { ...nothing, pieces: missing } });
+        await end(trx, order, actor, await readLinesOnTheirWay(trx, id));
       });
     },
 

@@ -24,6 +24,11 @@ const sentBack = sql<number>`(
   SELECT coalesce(sum(l.received), 0)::int FROM return_lines l JOIN returns r ON r.id = l.return_id
   WHERE l.order_item_id = order_items.id AND r.is_sent AND r.status = 'REFUNDED')`;
 
+/** Of a line: pieces that its customer has withdrawn from before they were sent, on the shelf again. */
+const withdrawn = sql<number>`(
+  SELECT coalesce(sum(l.quantity), 0)::int FROM return_lines l JOIN returns r ON r.id = l.return_id
+  WHERE l.order_item_id = order_items.id AND NOT r.is_sent AND r.status = 'REFUNDED')`;
+
 /** The lines of an order with what was sent of each, in their order. */
 export async function readLinesOnTheirWay(db: Database, orderId: string): Promise<LineOnItsWay[]> {
   const rows = await db
@@ -31,23 +36,24 @@ export async function readLinesOnTheirWay(db: Database, orderId: string): Promis
     .leftJoin('shipment_lines as l', 'l.order_item_id', 'order_items.id')
     .select(['order_items.id', 'name', 'options', 'order_items.quantity'])
     .select(sql<number>`coalesce(sum(l.quantity), 0)::int`.as('sent'))
-    .select(sentBack.as('sent_back'))
+    .select([sentBack.as('sent_back'), withdrawn.as('withdrawn')])
     .where('order_id', '=', orderId)
     .groupBy('order_items.id')
     .orderBy('position')
     .execute();
   const ids = rows.map(({ id }) => id);
   const [returned, restocked] = [await returnedPieces(db, ids), await restockedPieces(db, ids)];
-  return rows.map(({ id, name, options, quantity, sent, sent_back: back }) => {
+  return rows.map(({ id, name, options, quantity, sent, sent_back: back, withdrawn: kept }) => {
     const shelf = restocked.get(id) ?? { sent: 0, unsent: 0 };
     const paidBack = (returned.get(id) ?? 0) - back - shelf.sent;
+    const unsent = shelf.unsent + kept;
     return {
       itemId: id,
       name: nameWithChoice(name, options),
       quantity,
       sent,
-      returned: Math.max(paidBack, shelf.unsent),
-      restocked: shelf.unsent,
+      returned: Math.max(paidBack, unsent),
+      restocked: unsent,
     };
   });
 }

@@ -308,3 +308,32 @@ test('where a part was refunded first, one parcel is the order, and its mails na
   expect(sent?.text).toMatch(/In the parcel: 2 × /);
   for (const mail of [sent, arrived]) expect(mail?.text).toContain('Refunded in all: ');
 });
+
+test('a shopper sees what of an order was paid back, and that the rest follows only where it does', async () => {
+  const { orderId, first, second } = await paidOrder();
+  const seen = async () => shop.readOrder(orderId, shop.shopper);
+  const refundedOf = async () =>
+    Object.fromEntries((await seen()).items.map(({ _id, refunded }) => [_id, refunded]));
+  expect(await seen()).not.toHaveProperty('restFollows');
+  await send(orderId, { lines: [{ itemId: first, quantity: 2 }] });
+  expect(await seen()).toMatchObject({ restFollows: true });
+
+  const refund = (itemId: string) =>
+    withKey(
+      orderId,
+      'refunds',
+      { lines: [{ itemId, quantity: 1 }], reason: 'sold out' },
+      randomUUID(),
+    );
+  await shop.setFaults({ refunds: 'failed' });
+  const failed = (await refund(second)).body.payment?.transactions.at(-1);
+  expect(await refundedOf()).toEqual({ [first]: undefined, [second]: undefined });
+  expect(await seen()).toMatchObject({ restFollows: true });
+  await shop.setFaults({});
+  await act(orderId, `refunds/${failed?._id}/retry`);
+  await refund(first);
+  expect(await refundedOf()).toEqual({ [first]: 1, [second]: 1 });
+  expect(await seen()).toMatchObject({ orderStatus: 'CONFIRMED', restFollows: false });
+  await act(orderId, 'finish-shipping');
+  expect(await seen()).not.toHaveProperty('restFollows');
+});

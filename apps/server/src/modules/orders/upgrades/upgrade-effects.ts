@@ -53,8 +53,8 @@ export async function canBeCarriedOut(trx: Transaction, upgrade: OrderRow): Prom
   );
 }
 
-/** Days that were told when an upgrade was asked for, as many working days later. */
-async function daysSince(
+/** Days that were told when something was asked for, as many working days later. */
+export async function daysSince(
   trx: Transaction,
   since: { readonly asked: Date; readonly timeZone: string },
   { from, to }: { readonly from: string | null; readonly to: string | null },

@@ -90,7 +90,27 @@ test('a test that has not come says what came in its place', () => {
   });
 });
 
-test('a demo is not told to look at Stripe', () => {
+test('a shop with its own sandbox is told what to press, and of no keys and dashboards that are not there', () => {
   const sandbox = { provider: 'sandbox', webhookUrl: 'http://localhost:3000/hook' } as const;
-  for (const { says } of connectionSteps(null, sandbox)) expect(says).not.toMatch(/\bStripe\b/);
+  const [account, events, clock] = connectionSteps(null, sandbox).map(({ says }) => says);
+  expect(account).toContain('press “Ask the sandbox” above');
+  expect(events).toContain('press “Send test event” above');
+  expect(clock).toContain('press “Ask the sandbox” above');
+  const sent = new Date('2026-11-26T12:00:00Z');
+  const later = new Date('2026-11-26T12:01:00Z');
+  const rows = (['key_refused', 'not_allowed', 'refused', 'no_answer'] as const).map((problem) => ({
+    ...ROW,
+    problem,
+    test_sent_at: sent,
+    test_problem: problem,
+  }));
+  const said = [null, ROW, ...rows, { ...ROW, test_sent_at: sent }].flatMap((row) => [
+    ...connectionSteps(row, sandbox),
+    ...[testEventOf(row, later, sandbox)].filter((event) => event !== null),
+  ]);
+  for (const { says } of said) {
+    expect(says).not.toMatch(
+      /\bStripe\b|api\.stripe|dashboard|\bkeys?\b|secret|endpoint|pays? out/i,
+    );
+  }
 });

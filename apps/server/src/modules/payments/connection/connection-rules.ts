@@ -60,10 +60,33 @@ const PROBLEMS: Readonly<Record<ProviderProblem, string>> = {
     'Stripe did not answer. Try again in a minute; if it stays so, look whether the shop can reach api.stripe.com.',
 };
 
+/** The shop's own sandbox has no account or keys that anybody could mend. */
+const SANDBOX_PROBLEM =
+  'The sandbox did not answer as it should. Try again in a minute; the reason is in the shop’s log.';
+
+const problemWith = (provider: ConnectionStart['provider'], problem: ProviderProblem) =>
+  provider === 'stripe' ? PROBLEMS[problem] : SANDBOX_PROBLEM;
+
+function sandboxStep(row: ConnectionRow | null): ConnectionStep {
+  const step = (isDone: boolean, says: string) => ({ name: 'account' as const, isDone, says });
+  if (row === null || row.asked_at === null) {
+    return step(
+      false,
+      'Nobody has asked the sandbox yet whether it answers: press “Ask the sandbox” above.',
+    );
+  }
+  return row.problem === null
+    ? step(true, 'The sandbox answers, and takes test cards.')
+    : step(false, SANDBOX_PROBLEM);
+}
+
 function accountStep(row: ConnectionRow | null): ConnectionStep {
   const step = (isDone: boolean, says: string) => ({ name: 'account' as const, isDone, says });
   if (row === null || row.asked_at === null) {
-    return step(false, 'Nobody has asked Stripe yet whether your keys work: ask it now.');
+    return step(
+      false,
+      'Nobody has asked Stripe yet whether your keys work: press “Ask Stripe” above.',
+    );
   }
   if (row.problem !== null) return step(false, PROBLEMS[row.problem]);
   if (row.account_id === null) {
@@ -87,14 +110,19 @@ function accountStep(row: ConnectionRow | null): ConnectionStep {
   return step(true, 'Your account takes payments, and Stripe pays them out to you.');
 }
 
-function eventStep(row: ConnectionRow | null, { webhookUrl }: ConnectionStart): ConnectionStep {
+function eventStep(
+  row: ConnectionRow | null,
+  { provider, webhookUrl }: ConnectionStart,
+): ConnectionStep {
   const isDone = row !== null && row.verified_at !== null;
+  const missing =
+    provider === 'stripe'
+      ? `No event has arrived with the signing secret that the shop has: add an endpoint for ${webhookUrl} in Stripe’s dashboard, start the shop with its signing secret in STRIPE_WEBHOOK_SECRET, and send a test event.`
+      : 'No event has come from the sandbox yet: press “Send test event” above.';
   return {
     name: 'events',
     isDone,
-    says: isDone
-      ? 'Events arrive, and their signature is right.'
-      : `No event has arrived with the signing secret that the shop has: add an endpoint for ${webhookUrl} in Stripe’s dashboard, start the shop with its signing secret, and send a test event.`,
+    says: isDone ? 'Events arrive, and their signature is right.' : missing,
   };
 }
 
@@ -104,7 +132,7 @@ function clockStep(row: ConnectionRow | null): ConnectionStep {
     return {
       name: 'clock',
       isDone: false,
-      says: 'Nobody has compared the clocks yet: ask Stripe.',
+      says: 'Nobody has compared the clocks yet: press “Ask Stripe” above.',
     };
   }
   const isDone = Math.abs(ahead) <= CLOCK_SECONDS;
@@ -130,20 +158,28 @@ export function connectionSteps(
   row: ConnectionRow | null,
   start: ConnectionStart,
 ): ConnectionStep[] {
-  return [accountStep(row), eventStep(row, start), clockStep(row)].map((step) => ({
+  const account = start.provider === 'stripe' ? accountStep(row) : sandboxStep(row);
+  return [account, eventStep(row, start), clockStep(row)].map((step) => ({
     ...step,
     says: inItsName(start.provider, step.says),
   }));
 }
 
 /** What came with a wrong signature since the test was sent is most likely the test. */
-function whyOverdue(row: ConnectionRow, sentAt: Date, { webhookUrl }: ConnectionStart): string {
+function whyOverdue(
+  row: ConnectionRow,
+  sentAt: Date,
+  { provider, webhookUrl }: ConnectionStart,
+): string {
   const came = row.refused_at !== null && row.refused_at >= sentAt ? row.refused_because : null;
   if (came === 'old') {
     return 'It came, and its signature was too old: the shop’s clock is wrong, or the event was long under way.';
   }
   if (came !== null) {
     return 'Something came that is not signed with the secret that the shop has: STRIPE_WEBHOOK_SECRET has to be that of this very endpoint.';
+  }
+  if (provider === 'sandbox') {
+    return `Nothing came. Send it once more; if nothing comes again, the shop’s log says what was answered at ${webhookUrl}.`;
   }
   return `Nothing came. Look in Stripe’s dashboard whether there is an endpoint for ${webhookUrl} that is told of checkout.session.expired, and what the shop answered there.`;
 }
@@ -166,7 +202,7 @@ export function testEventOf(
     const when = seconds < 0.1 ? 'at once' : `after ${seconds.toFixed(1)} seconds`;
     return told('arrived', `It came ${when}, and its signature is right.`);
   }
-  if (problem !== null) return told('failed', PROBLEMS[problem]);
+  if (problem !== null) return told('failed', problemWith(start.provider, problem));
   const waited = now.getTime() - sentAt.getTime();
   if (waited < TEST_EVENT_SECONDS * 1_000) return told('waiting', 'Waiting for it to come back…');
   return told('overdue', whyOverdue(row, sentAt, start));

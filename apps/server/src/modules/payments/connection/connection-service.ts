@@ -44,7 +44,6 @@ export interface ConnectionDependencies {
     readonly webhookSecret: string;
     readonly takesMoney: boolean;
   };
-  readonly hasBankTransfer: boolean;
 }
 
 /** What was true with other keys says nothing of these. */
@@ -55,7 +54,7 @@ function digestOf({ secretKey, webhookSecret }: ConnectionDependencies['provider
 
 /** How the shop and its payment provider get on. */
 export function createConnection(dependencies: ConnectionDependencies) {
-  const { db, gateway, log, origin, provider, hasBankTransfer } = dependencies;
+  const { db, gateway, log, origin, provider } = dependencies;
   const keys = digestOf(provider);
   const start: ConnectionStart = {
     provider: provider.name,
@@ -92,7 +91,6 @@ export function createConnection(dependencies: ConnectionDependencies) {
         signing: provider.webhookSecret !== '',
       },
       webhookUrl: start.webhookUrl,
-      hasBankTransfer,
       lastEvent: lastEvent && { at: lastEvent.toISOString(), type: row?.verified_type ?? '' },
       lastRefused:
         row?.refused_at && row.refused_because !== null

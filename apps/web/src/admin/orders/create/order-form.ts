@@ -19,6 +19,7 @@ import { sumOrNone, unclearSum } from '@gadgetry/contract/typed-sum';
 import type { z } from 'zod';
 import { errorCode, errorIssues, errorText } from '../../../api/error-text.ts';
 import { type AddressValues, addressOf, valuesOf } from '../../../shopping/address-values.ts';
+import { numberOf, numberProblem } from '../../typed-number.ts';
 import { type TypedLine, isQuantity } from '../../typed-lines.ts';
 
 /** What was typed of an order for somebody; its address is a form of its own. */
@@ -55,14 +56,12 @@ const itemsOf = (lines: readonly TypedLine[]) =>
     quantity: isQuantity(quantity) ? Number(quantity) : Number.NaN,
   }));
 
-const numberTyped = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
-
 function discountOf({ kind, value, reason }: OrderForm['discount']) {
   if (kind === 'none') return {};
   return {
     discount:
       kind === 'percent'
-        ? { kind, percent: numberTyped(value), reason }
+        ? { kind, percent: numberOf(value, 'percent'), reason }
         : { kind, amount: sumOrNone(value), reason },
   };
 }
@@ -156,7 +155,11 @@ function checkedBy<Body>(schema: z.ZodType<Body>, typed: object): Checked<Body> 
 function checkedForm<Body>(schema: z.ZodType<Body>, form: OrderForm, typed: object): Checked<Body> {
   const { body, problems } = checkedBy(schema, typed);
   const { kind, value } = form.discount;
-  const unclear = kind === 'amount' ? unclearSum(value) : undefined;
+  const unclear = {
+    none: () => undefined,
+    percent: () => numberProblem(value, 'percent'),
+    amount: () => unclearSum(value),
+  }[kind]();
   return unclear === undefined
     ? { body, problems }
     : { body: undefined, problems: { ...problems, 'discount.value': unclear } };

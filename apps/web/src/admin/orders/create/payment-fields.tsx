@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Radio } from '../../../ui/radio.tsx';
 import { ReceivedFields } from '../received-fields.tsx';
 import type { OrderForm, OrderProblems } from './order-form.ts';
+import { useTold } from '../../told.ts';
 
 interface PaymentFieldsProps {
   readonly payment: OrderForm['payment'];
@@ -18,6 +19,7 @@ interface PaymentFieldsProps {
 
 /** How it is paid: behind a link that the customer is mailed, or it is paid already. */
 export function PaymentFields({ payment, problems, of, noLink, onChange }: PaymentFieldsProps) {
+  const told = useTold();
   const name = useId();
   const { by, note } = payment;
   return (
@@ -44,8 +46,8 @@ export function PaymentFields({ payment, problems, of, noLink, onChange }: Payme
           </Notice>
         ) : by === 'link' ? (
           <p className="mt-2 text-sm text-ink-soft">
-            The customer gets a mail, and pays on the page of the order. Its pieces are kept for{' '}
-            {MANUAL_ORDER_HOLD_DAYS} days.
+            {told('The customer gets a mail.')} They pay on the page of the order. Its pieces are
+            kept for {MANUAL_ORDER_HOLD_DAYS} days.
           </p>
         ) : (
           <div className="mt-3">

@@ -11,6 +11,7 @@ import { adminOrderPath } from '../../../page/admin-paths.ts';
 import type { AddressForm } from '../../../shopping/use-address-form.ts';
 import { useShop } from '../../../page/shop-settings.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { type Told, useTold } from '../../told.ts';
 import {
   type OrderForm,
   type OrderProblems,
@@ -37,14 +38,18 @@ const UNANSWERED =
   'The shop did not answer. Press the button again to be sure: it is one order, however often.';
 const NOT_ASKED = 'The shop could not be asked what this comes to. Please try again.';
 
-function doneWords(by: OrderForm['payment']['by'], { due, back = 0 }: ShownQuote): string {
+function doneWords(
+  by: OrderForm['payment']['by'],
+  { due, back = 0 }: ShownQuote,
+  told: Told,
+): string {
   if (due === 0) {
     return back === 0
       ? 'Exchanged: the order can be sent.'
       : 'Exchanged: the order can be sent, and the difference goes back.';
   }
   return by === 'link'
-    ? 'Order created. The link is on its way to the customer.'
+    ? `Order created. ${told('The link is on its way to the customer.')}`
     : 'Order created and marked as paid.';
 }
 
@@ -60,6 +65,7 @@ const NOTHING: Said = { problems: {}, isRefused: false, refusal: null };
 /** Makes the order of what is shown, once; what is refused stands at its field. */
 export function useMakingOrder({ form, addressForm, shown, draftId, to, returnId }: Making) {
   const { country: home } = useShop();
+  const told = useTold();
   const [makeOrder, making] = useMakeOrderMutation();
   const [makeSupplement, adding] = useMakeSupplementMutation();
   const [makeExchange, exchanging] = useMakeExchangeMutation();
@@ -145,7 +151,7 @@ export function useMakingOrder({ form, addressForm, shown, draftId, to, returnId
       return;
     }
     setDone(true);
-    toast.success(doneWords(form.payment.by, quote));
+    toast.success(doneWords(form.payment.by, quote, told));
     await navigate(adminOrderPath(data.orderId));
   };
 

@@ -12,7 +12,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { errorIssue, errorText } from '../../../api/error-text.ts';
 import { sendReviewPicture } from '../../../api/pictures.ts';
 import { useWithdrawReviewMutation, useWriteReviewMutation } from '../../../api/reviews.ts';
-import { useUploads } from '../../../shopping/use-uploads.ts';
+import { useUploads, WAITING_FOR_UPLOAD } from '../../../shopping/use-uploads.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { fieldsOf } from '../../../ui/fields-of.ts';
@@ -91,7 +91,7 @@ export function ReviewForm({ productId, state: { name, review }, onSent }: Revie
   });
   const { errors, isSubmitted } = formState;
   const submit = handleSubmit(async (typed) => {
-    if (isLoading || uploads.keepWaiting()) return;
+    if (isLoading) return;
     const { data, error } = await write({ productId, review: typed });
     const fields = ['stars', 'text', 'name', 'pictures'] as const;
     const wrong = fields.find((field) => errorIssue(error, field) !== undefined);
@@ -107,7 +107,7 @@ export function ReviewForm({ productId, state: { name, review }, onSent }: Revie
     <form
       method="post"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={uploads.whenDone(submit)}
       className="flex flex-col gap-5"
     >
       <StarsField
@@ -134,8 +134,8 @@ export function ReviewForm({ productId, state: { name, review }, onSent }: Revie
         autoComplete="nickname"
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" pending={isLoading}>
-          {review === null ? 'Send review' : 'Save changes'}
+        <Button type="submit" size="large" pending={isLoading || uploads.waiting}>
+          {uploads.waiting ? WAITING_FOR_UPLOAD : review === null ? 'Send review' : 'Save changes'}
         </Button>
         {review !== null && <WithdrawButton productId={productId} />}
       </div>

@@ -20,7 +20,7 @@ export function refusalOfEnd(starts: Date | null, ends: Date | null): string | n
 }
 
 /** What an owner has said, as it is kept; what they have not said is as it was. */
-export function termsOf(input: PromocodeInput, before: PromocodeRow | null) {
+export function columnsOf(input: PromocodeInput, before: PromocodeRow | null) {
   const told = <Value>(said: Value | undefined, was: Value): Value =>
     said === undefined ? was : said;
   const { discountPercentage: percent, startsAt, endsAt } = input;

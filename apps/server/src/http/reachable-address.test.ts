@@ -6,7 +6,7 @@ import {
   checkedLookup,
   literalHost,
   reachable,
-} from './public-address.ts';
+} from './reachable-address.ts';
 
 const mayReach = reachable(false);
 

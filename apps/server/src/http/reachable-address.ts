@@ -48,7 +48,7 @@ export function isLoopback(address: string): boolean {
   return isIPv4(address) ? loopback.check(address, 'ipv4') : address === '::1';
 }
 
-/** An address that the shop sends nothing to. */
+/** An address that the shop does not ask. */
 export class PrivateAddressError extends Error {
   readonly code = 'private_address';
   constructor() {
