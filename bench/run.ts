@@ -4,6 +4,7 @@ import { adminRows } from './rows/admin.ts';
 import { browserRows } from './rows/browser.ts';
 import { dropRows } from './rows/drop.ts';
 import { filterRows } from './rows/filters.ts';
+import { importRows } from './rows/imports.ts';
 import { orderRows } from './rows/orders.ts';
 import { overloadRows } from './rows/overload.ts';
 import { idleMemoryRow, loadedMemoryRow, startRows } from './rows/process.ts';
@@ -27,6 +28,7 @@ const parts = [
   'scale',
   'search',
   'filters',
+  'imports',
   'processes',
   'wrk',
 ] as const;
@@ -62,6 +64,7 @@ try {
   if (includes('scale')) add(await scaleRows(shop));
   if (includes('search')) add(await searchRows());
   if (includes('filters')) add(await filterRows());
+  if (includes('imports')) add(await importRows());
   if (includes('processes')) add(await processesRows());
   if (includes('wrk')) add(await wrkRows(shop));
 } finally {

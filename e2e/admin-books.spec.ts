@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, expectToast, rows } from './support/admin.ts';
-import { buy } from './support/buying.ts';
+import { havingBought } from './support/customer.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
 
 test('an owner sees that the books are in order, what the provider has told, and has it done again', async ({
@@ -11,7 +11,7 @@ test('an owner sees that the books are in order, what the provider has told, and
 }) => {
   const product = await keeper.add({ image: null });
   await arriveSignedIn(page, shop.url);
-  await buy(page, product);
+  await havingBought(page, product);
 
   const context = await browser.newContext({ baseURL: shop.url });
   const desk = await context.newPage();

@@ -125,7 +125,7 @@ test('what was typed is not lost by Escape without being asked', async ({ page }
 test.describe('when someone else was faster', () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('two owners rename one category: the second is told and can take what is there', async ({
+  test('two owners rename one category: the second sees both names and chooses', async ({
     page,
     context,
   }) => {
@@ -150,11 +150,14 @@ test.describe('when someone else was faster', () => {
     const told = 'Someone else has changed this in the meantime: name';
     await expect(dialog(page).getByText(told)).toBeVisible();
     await expect(dialog(page).getByLabel('Name')).toHaveValue(`${name} Second`);
-    await button(page, 'Load the current version').click();
+    await expect(dialog(page).getByText(`Theirs: ${name} First`)).toBeVisible();
+    await expect(dialog(page).getByText(`Yours: ${name} Second`)).toBeVisible();
+    await button(page, 'Take theirs').click();
     await expect(dialog(page).getByLabel('Name')).toHaveValue(`${name} First`);
-    await dialog(page).getByLabel('Name').fill(`${name} Third`);
+    await button(page, 'Keep mine').click();
     await button(page, 'Save').click();
     await expectToast(page, 'Category updated successfully!');
+    await expect(row(page, `${name} Second`)).toBeVisible();
   });
 });
 

@@ -2,9 +2,17 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { button, dialog, expectToast, row } from './support/admin.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { button, dialog, expectToast, row, rows } from './support/admin.ts';
 import { buy } from './support/buying.ts';
-import { expect, newAccount, signIn, signUp, test as journey } from './support/journey.ts';
+import {
+  expect,
+  newAccount,
+  signIn,
+  signUp,
+  test as journey,
+  withMotion,
+} from './support/journey.ts';
 import { type ShopProcess, startShopProcess } from './support/shop-process.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -21,6 +29,9 @@ const test = journey.extend<object, { shop: ShopProcess }>({
     { scope: 'worker' },
   ],
 });
+
+// Nobody has signed up with the first address that is to work here.
+test.use({ ...withMotion, expectedErrors: [/status of 400/] });
 
 async function grantAdmin(shop: ShopProcess, email: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['apps/server/src/commands/grant-admin.ts', email], {
@@ -55,7 +66,7 @@ async function productNamed(page: Page, url: string, name: string) {
   return found;
 }
 
-test('an owner opens an empty shop, stocks it, and sends one order off and one back', async ({
+test('an owner opens an empty shop, stocks it, sends one order off and one back, and has somebody help', async ({
   page,
   browser,
   shop,
@@ -79,14 +90,16 @@ test('an owner opens an empty shop, stocks it, and sends one order off and one b
   ).toBeVisible();
   await expect(button(page, 'Add New Attribute')).toBeHidden();
   await page.getByRole('main').getByRole('link', { name: 'Create Category' }).click();
+  await expect(dialog(page).getByLabel('Name')).toBeFocused();
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Manage Categories' })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
 
   await page.goto('/admin/dashboard');
   await expect(page.getByText('No paid order is waiting.')).toBeVisible();
   await expect(page.getByText('Nothing was sold in the last 30 days.')).toBeVisible();
   await page.getByRole('link', { name: 'Create Category' }).click();
   await expect(page.getByText('No categories found.')).toBeVisible();
-  await button(page, 'Add New Category').click();
   await dialog(page).getByLabel('Name').fill('kitchen');
   await button(page, 'Create').click();
   await expectToast(page, 'Category created successfully');
@@ -134,5 +147,27 @@ test('an owner opens an empty shop, stocks it, and sends one order off and one b
   await shopper.goto('/my-orders');
   await expect(shopper.getByText('SHIPPED', { exact: true })).toBeVisible();
   await expect(shopper.getByText('CANCELLED', { exact: true })).toBeVisible();
+
+  // No mail could invite anybody here: whoever is to help has signed up.
+  await page.goto('/admin/staff');
+  await button(page, 'Add Somebody').click();
+  const adding = dialog(page);
+  const role = adding.getByLabel('Role');
+  const orderRole = await role.locator('option', { hasText: /^Orders:/ }).getAttribute('value');
+  await role.selectOption(orderRole);
+  await adding.getByLabel('E-mail').fill('nobody@example.com');
+  await button(page, 'Add').click();
+  await expect(adding.getByText('Nobody has signed up with this address')).toBeVisible();
+  await expectAccessible(page);
+  await adding.getByLabel('E-mail').fill(account.email);
+  await button(page, 'Add').click();
+  await expectToast(page, 'Added: they can sign in and begin.');
+  await expect(rows(page).filter({ hasText: account.email })).toContainText('Orders');
   await context.close();
+
+  await page.goto('/admin/settings');
+  await button(page, 'Edit shop').click();
+  await dialog(page).getByLabel('Time zone', { exact: true }).fill('berlin');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Europe/Berlin', { exact: true })).toBeVisible();
 });

@@ -51,6 +51,12 @@ test('everything is found from anywhere by keyboard', async ({ page, keeper }) =
   await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeFocused();
   await expect(page.getByText('Total 1 products')).toBeVisible();
 
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('audio type');
+  await option(page, 'Attributes', 'Type').click();
+  await expect(page.getByRole('heading', { name: 'Manage Attributes' })).toBeFocused();
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('Audio');
+
   // Several are walked through with the arrows, and round.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('ship');

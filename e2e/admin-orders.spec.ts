@@ -12,17 +12,18 @@ import {
   question,
   rows,
 } from './support/admin.ts';
-import { buy, payForCart, putInCart } from './support/buying.ts';
+import { payForCart, putInCart } from './support/buying.ts';
+import { havingBought } from './support/customer.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
 
 /** A shopper has paid for a product, and the owner has the order's refund open. */
 async function refundOf(
   page: Page,
-  product: Pick<Product, '_id'>,
+  product: Product,
   { browser, shop }: { browser: Browser; shop: { readonly url: string } },
 ) {
   await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, product);
+  const orderId = await havingBought(page, product);
   const desk = await openDesk(browser, shop.url);
   await desk.goto(`/admin/orders/${orderId}`);
   await button(desk, 'Refund').click();
@@ -56,14 +57,14 @@ test('an owner ships what a shopper has paid, and the shopper sees where it is',
 }) => {
   const product = await keeper.add({ image: null, price: 45 });
   const shopper = await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, product);
+  const orderId = await havingBought(page, product);
 
   const desk = await openDesk(browser, shop.url);
   await desk.goto('/admin/dashboard');
   await desk.getByRole('link', { name: 'Show them' }).click();
   await expect(desk).toHaveURL(/\/admin\/orders\?status=CONFIRMED$/);
   await desk.getByPlaceholder('Search number, name, item...').fill(shopper.email);
-  await expect(desk.getByText('Total 1 orders')).toBeVisible();
+  await expect(desk.getByText('Total 1 order')).toBeVisible();
   await expect(rows(desk).first()).toContainText('$45.00');
   await expectAccessible(desk);
   await desk.getByRole('link', { name: orderId.slice(-8) }).click();
@@ -110,6 +111,11 @@ test('an owner sends an order in two parcels, on a phone, and the shopper follow
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.goto(`/admin/orders/${orderId}`);
   await button(desk, 'Mark as Shipped').click();
+  const pieces = dialog(desk).getByLabel(`Pieces of ${product.name}`);
+  await pieces.fill('1,5');
+  await pieces.press('Enter');
+  await expect(dialog(desk).getByText('Please type a whole number of pieces')).toBeVisible();
+  await pieces.fill('2');
   await dialog(desk)
     .getByRole('button', { name: `One ${product.name} less` })
     .click();
@@ -163,7 +169,7 @@ test('an owner cancels a paid order: the money goes back, the items return, the 
 }) => {
   const product = await keeper.add({ image: null, price: 60, stockQuantity: 9 });
   await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, product);
+  const orderId = await havingBought(page, product);
 
   const desk = await openDesk(browser, shop.url);
   await desk.goto(`/admin/orders/${orderId}`);
@@ -211,6 +217,8 @@ test('an owner gives a part back, sees what is left, and the shopper is told', a
 
   await page.goto(`/shop/order-details?orderId=${orderId}`);
   await expect(page.getByText('$12.50 was refunded.')).toBeVisible();
+  await desk.goto('/admin/orders');
+  await expect(rows(desk).first()).toContainText('partly refunded');
   await desk.context().close();
 });
 
@@ -221,11 +229,20 @@ test('an owner gives an item back by keyboard, and sees on the order which', asy
   keeper,
 }) => {
   const product = await keeper.add({ image: null, price: 60 });
-  const { desk, form } = await refundOf(page, product, { browser, shop });
+  const { desk, form, orderId } = await refundOf(page, product, { browser, shop });
   await expect(form.getByLabel(`Pieces of ${product.name}`)).toBeFocused();
   await form.getByRole('button', { name: 'Refund' }).click();
   await expect(form.getByText('Please choose an item')).toBeVisible();
   await expectAccessible(desk);
+  for (const typed of ['9', '1,5']) {
+    await form.getByLabel(`Pieces of ${product.name}`).fill(typed);
+    await form.getByLabel('Reason').fill('Sent back');
+    await form.getByRole('button', { name: 'Refund' }).click();
+    await expect(form.getByText('Please type a whole number of pieces')).toBeVisible();
+    await expect(form.getByLabel(`Pieces of ${product.name}`)).toBeFocused();
+    await expect(form.getByLabel(`Pieces of ${product.name}`)).toHaveValue(typed);
+  }
+  await button(desk, `One ${product.name} less`).click();
   await button(desk, `One ${product.name} more`).press('Enter');
   await expect(form.getByLabel('Sum of the refund')).toHaveText('$60.00');
   await expect(button(desk, `One ${product.name} more`)).toBeDisabled();
@@ -240,6 +257,8 @@ test('an owner gives an item back by keyboard, and sees on the order which', asy
   await expect(desk.getByText('To the customer: Sorry about the lid.')).toBeVisible();
   await expect(desk.getByText('Back on the shelf')).toBeVisible();
   await expectAccessible(desk);
+  await page.goto(`/shop/order-details?orderId=${orderId}`);
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
   await desk.context().close();
 });
 

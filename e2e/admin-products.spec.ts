@@ -123,46 +123,6 @@ test('five grey rows wait while both products and categories are on their way, a
   await expect(rows(page).nth(3)).toContainText('$');
 });
 
-test.describe('when someone else was faster', () => {
-  test.use({ expectedErrors: [/status of 409/] });
-
-  test('two owners edit one product while a piece is sold: nobody’s work is lost', async ({
-    page,
-    context,
-    keeper,
-  }) => {
-    const product = await keeper.add({ stockQuantity: 10, price: 20, image: null });
-    const { name } = product;
-    const list = `/admin/products?search=${encodeURIComponent(name)}`;
-    const other = await context.newPage();
-    await page.goto(list);
-    await other.goto(list);
-    await button(page, `Edit ${name}`).click();
-    await button(other, `Edit ${name}`).click();
-    await dialog(other).getByLabel('Price').fill('25');
-    await button(other, 'Save').click();
-    await expectToast(other, 'Product updated successfully!');
-
-    await dialog(page).getByLabel('Stock Quantity').fill('15');
-    await button(page, 'Save').click();
-    await expect(
-      dialog(page).getByText('Someone else has changed this in the meantime: price'),
-    ).toBeVisible();
-    await expect(dialog(page).getByLabel('Stock Quantity')).toHaveValue('15');
-    // Save is at the end of a long form, and this at its beginning.
-    await expect(button(page, 'Load the current version')).toBeInViewport();
-    await expectAccessible(page);
-    await button(page, 'Load the current version').click();
-    await expect(dialog(page).getByLabel('Price')).toHaveValue('25');
-    await expect(dialog(page).getByLabel('Stock Quantity')).toHaveValue('10');
-    await dialog(page).getByLabel('Stock Quantity').fill('15');
-    await button(page, 'Save').click();
-    await expectToast(page, 'Product updated successfully!');
-    await expect(row(page, name).getByText('$25.00')).toBeVisible();
-    await expect(row(page, name).getByText('15', { exact: true })).toBeVisible();
-  });
-});
-
 test('an inactive category cannot be picked, and a product that is in one stays in it', async ({
   page,
   keeper,
@@ -235,11 +195,30 @@ test('the Create Product form says what is missing, creates, and is empty again'
   await expect(page.getByLabel('Product Name')).toHaveValue('');
   await expect(page.getByLabel('Price ($)')).toHaveValue('0');
   await expect(page.getByLabel('Featured')).not.toBeChecked();
+  await expect(page.getByLabel('Category')).toHaveValue('');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Add options and variants' }).click();
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}\/variants$/);
   await orders.click();
   await expect(page).toHaveURL(/\/admin\/orders/);
+});
+
+test('what is not ready yet is saved as a draft', async ({ page, shop, keeper }) => {
+  const { name: category } = await keeper.addCategory();
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/products/new');
+  const name = `Half a Fan ${Date.now()}`;
+  await page.getByLabel('Product Name').fill(name);
+  await page.getByLabel('Description').fill('A fan that waits for its pictures.');
+  await page.getByLabel('Price ($)').fill('39.90');
+  await page.getByLabel('Category').selectOption(category);
+  await button(page, 'Create Product').click();
+  await expect(page.getByText('Please enter a valid image URL')).toBeVisible();
+  await button(page, 'Save as Draft').click();
+  await expectToast(page, 'Draft saved. It is not in the shop yet.');
+  await expect(page.getByLabel('Product Name')).toHaveValue('');
+  await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
+  await expect(row(page, name)).toContainText('Inactive');
 });
 
 test('a long list is read as it is scrolled, and little of it is in the document', async ({

@@ -16,7 +16,10 @@ import {
   newAccount,
   payWith,
   test,
+  withMotion,
 } from './support/journey.ts';
+
+test.use(withMotion);
 
 test('a new shopper buys with SUMMER10, and the code is for the first order only', async ({
   page,

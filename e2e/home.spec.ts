@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, test, untilAlive } from './support/journey.ts';
+import { expect, test, untilAlive, withMotion } from './support/journey.ts';
+
+test.use(withMotion);
 
 const skeletons = (page: Page) => page.locator('main [data-skeleton].aspect-square');
 

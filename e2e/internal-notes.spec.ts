@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast, openDesk, question } from './support/admin.ts';
-import { buy, cards } from './support/buying.ts';
+import { cards } from './support/buying.ts';
+import { havingBought } from './support/customer.ts';
 import { arriveSignedIn, expect, payWith, test } from './support/journey.ts';
 
 test('an owner writes on an order, finds it by its tag, and reads out what is kept of its customer', async ({
@@ -12,7 +13,7 @@ test('an owner writes on an order, finds it by its tag, and reads out what is ke
   keeper,
 }) => {
   await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, await keeper.add({ image: null, price: 45 }));
+  const orderId = await havingBought(page, await keeper.add({ image: null, price: 45 }));
   const desk = await openDesk(browser, shop.url);
 
   await desk.goto(`/admin/orders/${orderId}`);
@@ -36,7 +37,7 @@ test('an owner writes on an order, finds it by its tag, and reads out what is ke
 
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.getByRole('link', { name: tag }).click();
-  await expect(desk.getByText('Total 1 orders')).toBeVisible();
+  await expect(desk.getByText('Total 1 order')).toBeVisible();
   await button(desk, 'Save View').click();
   await desk.getByRole('textbox', { name: 'Name', exact: true }).fill(`Of ${tag}`);
   await desk.keyboard.press('Escape');
@@ -79,7 +80,7 @@ test('an owner has an order go elsewhere, and another address than they began wi
   keeper,
 }) => {
   await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, await keeper.add({ image: null, price: 45 }));
+  const orderId = await havingBought(page, await keeper.add({ image: null, price: 45 }));
   const desk = await openDesk(browser, shop.url);
   const other = await desk.context().newPage();
   for (const tab of [desk, other]) {
@@ -117,7 +118,7 @@ test('an owner has an order go where it comes to more, and its buyer pays the di
   keeper,
 }) => {
   await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, await keeper.add({ image: null, price: 45 }));
+  const orderId = await havingBought(page, await keeper.add({ image: null, price: 45 }));
   const zone = await keeper.shipTo(['DE']);
   const desk = await openDesk(browser, shop.url);
   await desk.setViewportSize({ width: 390, height: 844 });
@@ -186,7 +187,7 @@ test('an owner reads that no link can ask for some cents, and waives them', asyn
   keeper,
 }) => {
   await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, await keeper.add({ image: null, price: 45 }));
+  const orderId = await havingBought(page, await keeper.add({ image: null, price: 45 }));
   const zone = await keeper.shipTo(['FR'], 0.3);
   const desk = await openDesk(browser, shop.url);
   await desk.goto(`/admin/orders/${orderId}`);
@@ -234,7 +235,7 @@ test('an owner asks for what a dearer shipping method costs, and its buyer pays 
   keeper,
 }) => {
   await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, await keeper.add({ image: null, price: 45 }));
+  const orderId = await havingBought(page, await keeper.add({ image: null, price: 45 }));
   const withdrawMethod = await keeper.offerMethod('Courier', 12);
   const desk = await openDesk(browser, shop.url);
   await desk.goto(`/admin/orders/${orderId}`);

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast } from './support/admin.ts';
-import { buy } from './support/buying.ts';
+import { havingBought } from './support/customer.ts';
 import { expect, test } from './support/journey.ts';
 
 test('an owner switches invoices on, a shopper downloads one, and the owner corrects whom it is for', async ({
@@ -31,7 +31,7 @@ test('an owner switches invoices on, a shopper downloads one, and the owner corr
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('PDFs carry their data for accounting programs.')).toBeVisible();
 
-  const orderId = await buy(page, await keeper.add({ price: 20 }));
+  const orderId = await havingBought(page, await keeper.add({ price: 20 }));
   const invoice = page.getByRole('button', { name: /^Download invoice INV-\d{4}-00001 as PDF/ });
   await expect(async () => {
     await page.goto(`/shop/order-details?orderId=${orderId}`);

@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast, failCalls } from './support/admin.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, test, withMotion } from './support/journey.ts';
+
+test.use(withMotion);
 
 test.use({ expectedErrors: [/status of 500|Failed to load resource/] });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arriveAsOwner, button, dialog, expectToast } from './support/admin.ts';
+import { arriveAsOwner, button, dialog, expectToast, question, row } from './support/admin.ts';
 import { expect, test as journey, untilAlive } from './support/journey.ts';
 import { type ShopProcess, startShopProcess } from './support/shop-process.ts';
 
@@ -26,17 +26,23 @@ async function open(page: Page, screen: string, isPhone: boolean): Promise<void>
 
 async function addAttribute(
   page: Page,
-  { name, kind, more }: { name: string; kind: string; more?: () => Promise<void> },
+  {
+    name,
+    kind,
+    group,
+    more,
+  }: { name: string; kind: string; group: string; more?: () => Promise<void> },
 ): Promise<void> {
   await button(page, 'Add New Attribute').click();
   await dialog(page).getByLabel('Name', { exact: true }).fill(name);
-  await dialog(page).getByLabel('Group').fill('Wheels');
+  await expect(dialog(page).getByLabel('Group')).toHaveValue(group);
   await dialog(page).getByLabel('Kind').selectOption(kind);
   await more?.();
   await dialog(page).getByLabel('Shoppers can filter the shop by it').check();
   await button(page, 'Create').click();
   await expectToast(page, 'Attribute created successfully!');
   await expect(dialog(page)).toBeHidden();
+  await expect(button(page, `Edit ${name}`)).toBeInViewport();
 }
 
 for (const [width, isPhone] of [
@@ -55,41 +61,58 @@ for (const [width, isPhone] of [
 
     await page.goto('/admin/dashboard');
     await untilAlive(page);
-    await open(page, 'Categories', isPhone);
-    await button(page, 'Add New Category').click();
+    await page.getByRole('main').getByRole('link', { name: 'Create Category' }).click();
     await dialog(page).getByLabel('Name').fill(category);
     await button(page, 'Create').click();
     await expectToast(page, 'Category created successfully');
 
-    // What comes next is where it was made.
-    await page.getByRole('link', { name: `Define the attributes of ${category}` }).click();
+    await expect(row(page, category)).toBeInViewport();
+    // What comes next is offered, and stays where it was made.
+    if (isPhone) {
+      await page.getByRole('link', { name: `Define the attributes of ${category}` }).click();
+    } else {
+      await button(page, 'Define attributes').click();
+    }
     await expect(page.getByLabel('Category').locator('option:checked')).toHaveText(category);
     await expect(page.getByText('No attributes yet')).toBeVisible();
     await addAttribute(page, {
       name: 'Range',
       kind: 'Number',
-      more: () => dialog(page).getByLabel('Unit').fill('km'),
+      group: 'General',
+      more: async () => {
+        await dialog(page).getByLabel('Unit').fill('km');
+        await dialog(page).getByLabel('Group').fill('Wheels');
+      },
     });
     await addAttribute(page, {
       name: 'Tyres',
       kind: 'One of a list',
+      group: 'Wheels',
       more: async () => {
         await button(page, 'Add value').click();
         await page.keyboard.type('Air');
         await page.keyboard.press('Enter');
         await page.keyboard.type('Solid');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Enter');
+        await expect(dialog(page).getByLabel('Value 3', { exact: true })).toBeFocused();
       },
     });
-    await addAttribute(page, { name: 'Folds', kind: 'Yes or no' });
+    await addAttribute(page, { name: 'Folds', kind: 'Yes or no', group: 'Wheels' });
 
     await open(page, 'Products', isPhone);
+    await button(page, 'Add New Product').click();
+    await expect(dialog(page).getByLabel('Tyres')).toBeVisible();
+    // Nothing is typed yet, so nothing is asked.
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
     for (const [what, range, tyres] of [
-      [name, '45', 'Air'],
       [`${name} Lite`, '20', 'Solid'],
+      [name, '45', 'Air'],
     ] as const) {
       await button(page, 'Add New Product').click();
       const form = dialog(page);
-      await form.getByLabel('Category').selectOption(category);
+      await expect(form.getByLabel('Category').locator('option:checked')).toHaveText(category);
       await form.getByLabel('Name', { exact: true }).fill(what);
       await form.getByLabel('Price').fill('399');
       await form.getByLabel('Stock Quantity').fill('8');
@@ -102,11 +125,16 @@ for (const [width, isPhone] of [
       await expect(form).toBeHidden();
     }
 
-    await button(page, `Edit ${name}`).click();
-    await dialog(page).getByRole('link', { name: 'Options and variants' }).click();
+    if (isPhone) {
+      await button(page, `Edit ${name}`).click();
+      await dialog(page).getByRole('link', { name: 'Options and variants' }).click();
+    } else {
+      await button(page, 'Add options').first().click();
+    }
     await button(page, 'Add option').click();
     await page.keyboard.type('Colour');
-    await page.getByLabel('Value 1', { exact: true }).fill('Slate');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Slate');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Coral');
     await button(page, 'Make all combinations').click();
@@ -134,3 +162,21 @@ for (const [width, isPhone] of [
     await expect(page.getByText('45 km').first()).toBeVisible();
   });
 }
+
+test('a category that products may not be put in is not chosen for a new one', async ({
+  page,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/categories');
+  await button(page, 'Add New Category').click();
+  await dialog(page).getByLabel('Name').fill('Attic');
+  await button(page, 'Create').click();
+  await button(page, 'Deactivate Attic').click();
+  await question(page).getByRole('button', { name: 'Deactivate' }).click();
+  await expectToast(page, 'Category deactivated.');
+  await page.goto('/admin/products/new');
+  const category = page.getByLabel('Category');
+  await expect(category.locator('option', { hasText: 'Audio' })).toBeAttached();
+  await expect(category).toHaveValue('');
+});

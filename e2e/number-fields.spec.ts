@@ -24,7 +24,7 @@ test('a comma in a field for numbers stands before decimals, typed or pasted, an
   const price = dialog(page).getByLabel('Price');
   // The browser's own field makes 3990 of this.
   await price.pressSequentially('39,90');
-  await expect(price).toHaveValue('39.90');
+  await expect(price).toHaveValue('39,90');
   for (const copied of ['1234,50', ' $1,234.50', '1234,50 US dollars']) {
     await price.fill('');
     await pasteInto(price, copied);
@@ -61,7 +61,56 @@ test('a comma in a field for numbers stands before decimals, typed or pasted, an
   await pasteInto(price, 'USD 12.90');
   await expect(price).toHaveValue('12.90');
   await expect(price).toHaveAccessibleDescription('');
-  await price.fill('');
-  await price.pressSequentially('1,299');
-  await expect(price).toHaveValue('1.299');
+});
+
+test('what is typed is judged as what is pasted: three digits behind one sign, and letters, are refused', async ({
+  page,
+  shop,
+}) => {
+  const could = /This could be 1200 or 1\.200: write it as 1200/;
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/products');
+  await button(page, 'Add New Product').click();
+  const price = dialog(page).getByLabel('Price');
+  for (const [typed, why] of [
+    ['1.200', could],
+    ['1,200', could],
+    ['1e3', 'Please type a sum such as 12.50'],
+  ] as const) {
+    await price.fill('');
+    await price.pressSequentially(typed);
+    await price.blur();
+    await expect(price).toHaveValue(typed);
+    await expect(price).toHaveAccessibleDescription(why);
+  }
+  const stock = dialog(page).getByLabel('Stock Quantity');
+  await stock.fill('');
+  await stock.pressSequentially('1.200');
+  await stock.press('Enter');
+  await expect(stock).toHaveAccessibleDescription(could);
+  await price.fill('12.9');
+  await price.press('ArrowUp');
+  await expect(price).toHaveValue('12.91');
+
+  await page.goto('/admin/products');
+  await page
+    .getByRole('button', { name: /change the price of/ })
+    .first()
+    .click();
+  const inline = page.getByLabel(/^New price of/);
+  await inline.fill('');
+  await inline.pressSequentially('1,200');
+  await inline.press('Enter');
+  await expect(inline).toHaveAccessibleDescription(could);
+
+  // An empty field says 'free from nothing on' or 'no end': what was refused is not taken for one.
+  await page.goto('/admin/promocodes');
+  await button(page, 'Add New Promocode').click();
+  await dialog(page).getByText('More', { exact: true }).click();
+  await dialog(page).getByLabel('What it takes off').selectOption('free_shipping');
+  const upTo = dialog(page).getByLabel(/^Up to/);
+  await upTo.pressSequentially('1.200');
+  await upTo.press('Enter');
+  await expect(upTo).toHaveAccessibleDescription(could);
+  await expect(dialog(page)).toBeVisible();
 });

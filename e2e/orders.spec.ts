@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { buy, cards, figure, placeOrder, putInCart, tabTo } from './support/buying.ts';
+import { cards, figure, placeOrder, putInCart, tabTo } from './support/buying.ts';
+import {
+  customerOf,
+  havingBought,
+  havingOrdered,
+  openPayment,
+  orderAs,
+} from './support/customer.ts';
 import { address, arriveSignedIn, expect, payWith, test } from './support/journey.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
@@ -82,7 +89,7 @@ test('an order is found in the list, and its row leads to its details', async ({
 
 test('a row is opened by keyboard', async ({ page, shop, keeper }) => {
   await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, await keeper.add({ image: null }));
+  const orderId = await havingBought(page, await keeper.add({ image: null }));
   await page.goto('/my-orders');
   await tabTo(page, 'link', orderId.slice(-8));
   await page.keyboard.press('Enter');
@@ -91,7 +98,7 @@ test('a row is opened by keyboard', async ({ page, shop, keeper }) => {
 
 test('a shipped order shows its way and its tracking number', async ({ page, shop, keeper }) => {
   await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, await keeper.add({ image: null }));
+  const orderId = await havingBought(page, await keeper.add({ image: null }));
   await keeper.ship(orderId, 'TRACK-1234');
   await page.goto(`/shop/order-details?orderId=${orderId}`);
   await expect(figure(page, 'Status')).toHaveText('SHIPPED');
@@ -132,9 +139,8 @@ test('an order that was given up says so and can no longer be paid', async ({
   keeper,
 }) => {
   await arriveSignedIn(page, shop.url);
-  await putInCart(page, await keeper.add({ image: null }));
-  const orderId = await placeOrder(page);
-  await expect(page.getByLabel('Card number')).toBeVisible();
+  const orderId = await havingOrdered(page, await keeper.add({ image: null }));
+  await openPayment(await customerOf(page), orderId);
   await keeper.cancel(orderId);
   await page.goto(`/shop/order-details?orderId=${orderId}`);
   await expect(figure(page, 'Status')).toHaveText('CANCELLED');
@@ -145,8 +151,7 @@ test('an order that was given up says so and can no longer be paid', async ({
 test('the order number is copied with one press', async ({ page, context, shop, keeper }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const account = await arriveSignedIn(page, shop.url);
-  await putInCart(page, await keeper.add({ image: null }));
-  const orderId = await placeOrder(page);
+  const orderId = await havingOrdered(page, await keeper.add({ image: null }));
   const [order] = await keeper.ordersOf(account);
   await page.goto(`/shop/order-details?orderId=${orderId}`);
   await page.getByRole('button', { name: 'Copy order number' }).click();
@@ -160,8 +165,7 @@ test('an order that is not paid yet is cancelled by whoever placed it, after a q
   keeper,
 }) => {
   await arriveSignedIn(page, shop.url);
-  await putInCart(page, await keeper.add({ image: null }));
-  const orderId = await placeOrder(page);
+  const orderId = await havingOrdered(page, await keeper.add({ image: null }));
   await page.goto(`/shop/order-details?orderId=${orderId}`);
   const open = page.getByRole('button', { name: 'Cancel order' });
   await open.click();
@@ -179,23 +183,9 @@ test('an order that is not paid yet is cancelled by whoever placed it, after a q
 test('more orders than one page holds are shown on demand', async ({ page, shop, keeper }) => {
   await arriveSignedIn(page, shop.url);
   const product = await keeper.add({ image: null, stockQuantity: 100 });
-  const { token } = await (await page.request.get('/api/auth/token')).json();
+  const customer = await customerOf(page);
   for (let number = 0; number < 23; number += 1) {
-    const answer = await page.request.post('/api/v1/orders', {
-      headers: { authorization: `Bearer ${token}` },
-      data: {
-        items: [{ product, quantity: 1 }],
-        shippingAddress: {
-          line_1: '12 Harbour Street',
-          line_2: 'Flat 4',
-          city: 'Colombo',
-          state: 'Western',
-          zip_code: '00100',
-          phone: '0771234567',
-        },
-      },
-    });
-    expect(answer.status()).toBe(201);
+    await orderAs(customer, [{ product, quantity: 1 }]);
   }
   await page.goto('/my-orders');
   await expect(rows(page)).toHaveCount(21);
@@ -215,8 +205,7 @@ test.describe('what is not theirs', () => {
     keeper,
   }) => {
     await arriveSignedIn(page, shop.url);
-    await putInCart(page, await keeper.add({ image: null }));
-    const orderId = await placeOrder(page);
+    const orderId = await havingOrdered(page, await keeper.add({ image: null }));
     const stranger = await browser.newContext({ baseURL: shop.url });
     const theirs = await stranger.newPage();
     await arriveSignedIn(theirs, shop.url);
@@ -254,8 +243,7 @@ test.describe('with a network that is slow, fails and returns', () => {
     keeper,
   }) => {
     await arriveSignedIn(page, shop.url);
-    await putInCart(page, await keeper.add({ image: null }));
-    const orderId = await placeOrder(page);
+    const orderId = await havingOrdered(page, await keeper.add({ image: null }));
     const { promise: broken, resolve: fail } = Promise.withResolvers<void>();
     await page.route('**/api/v1/orders/*', async (route) => {
       await broken;

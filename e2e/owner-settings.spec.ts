@@ -33,6 +33,20 @@ test('an owner says on a screen what product pages promise, and shoppers read it
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
 
+  const write = async (sum: string) => {
+    await button(page, 'Edit shop').click();
+    await dialog(page).getByLabel('Numbers and sums').selectOption(sum);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`Like ${sum}`)).toBeVisible();
+  };
+  await write('1.234,50\u00A0$');
+  // What is looked at next is written so, without being loaded anew.
+  await page.getByRole('link', { name: 'Products', exact: true }).last().click();
+  await expect(page.getByText('45,00\u00A0$').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Like 1.234,50\u00A0$')).toBeVisible();
+  await write('$1,234.50');
+
   const before = await say('Three years, by us');
   await expectToast(page, 'Delivery, returns and warranty updated successfully!');
   await expect(page.getByText('Three years, by us')).toBeVisible();

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
-import { retaking } from './screens/screen.ts';
 import { findChromium } from './support/chromium.ts';
+import { retaking } from './support/looks.ts';
 
 const { executablePath, args, env } = await findChromium();
 
@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
+    // Drawing what moves takes a twelfth of the time: journeys in which it matters have `withMotion`.
+    contextOptions: { reducedMotion: 'reduce' },
     // What can't be pressed or filled in says so itself, before the whole journey's time is over.
     actionTimeout: 30_000,
     launchOptions: { executablePath, args, env },

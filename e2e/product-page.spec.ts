@@ -1,5 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, test, untilAlive } from './support/journey.ts';
+import { expect, test, untilAlive, withMotion } from './support/journey.ts';
+
+test.use(withMotion);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

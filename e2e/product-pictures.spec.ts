@@ -145,27 +145,64 @@ test.describe('an upload that fails', () => {
 test.describe('while an upload is under way', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('a save waits for an upload that is under way, and cancelling it is possible', async ({
-    page,
-    shop,
-  }) => {
-    await arriveAsOwner(page, shop.url);
+  /** Fills the form, gives it a picture, and presses the button before the picture is there. */
+  async function pressTooEarly(page: Page, url: string) {
+    await arriveAsOwner(page, url);
     await page.goto('/admin/products/new');
     await fillNewProduct(page, `Tea Cup ${Date.now()}`);
-    await page.getByLabel('Image URL').fill('/media/moth-smart-bulbs/640.webp');
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route('**/api/v1/pictures', async (route) => {
-      await held;
-      await route.abort();
-    });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<'fallback' | 'abort'>();
+    await page.route('**/api/v1/pictures', async (route) => route[await held]());
     const cup = await photograph('cup.jpg', '#808020');
     await page.getByLabel('Pictures to upload').setInputFiles(cup);
     await expect(page.getByRole('progressbar', { name: 'cup.jpg' })).toBeVisible();
     await button(page, 'Create Product').click();
-    await expectToast(page, 'A picture is still being uploaded. Save again in a moment.');
+    await expect(button(page, 'Waiting for the upload...')).toBeVisible();
+    return { letGo };
+  }
+
+  test('a press is remembered, and the product created as soon as its picture is there', async ({
+    page,
+    shop,
+  }) => {
+    const { letGo } = await pressTooEarly(page, shop.url);
+    const created = page.waitForRequest(/\/api\/v1\/products$/);
+    await page.getByLabel('Price ($)').fill('51');
+    letGo('fallback');
+    await expectToast(page, 'Product created successfully');
+    expect((await created).postDataJSON()).toMatchObject({
+      price: 51,
+      image: expect.stringMatching(uploaded),
+    });
+    // The form is empty again, and begins so.
+    const category = page.getByLabel('Category');
+    await expect(category).toHaveValue('');
+    await page.reload();
+    await expect(category.locator('option', { hasText: 'Smart Home' })).toBeAttached();
+    await expect(category).toHaveValue('');
+  });
+
+  test('nothing is created where the picture does not arrive, or is taken back', async ({
+    page,
+    shop,
+  }) => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/products')) sent += 1;
+    });
+    const { letGo } = await pressTooEarly(page, shop.url);
+    letGo('abort');
+    await expectToast(
+      page,
+      'Nothing was sent: cup.jpg is missing. The shop could not be reached. Check your connection and try again.',
+    );
+    await expect(button(page, 'Create Product')).toBeVisible();
+
+    const again = await pressTooEarly(page, shop.url);
     await button(page, 'Cancel cup.jpg').click();
     await expect(page.getByText('cup.jpg')).toBeHidden();
-    letGo();
+    await expect(button(page, 'Create Product')).toBeVisible();
+    again.letGo('abort');
+    expect(sent).toBe(0);
   });
 });
 

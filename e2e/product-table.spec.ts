@@ -88,7 +88,9 @@ for (const width of [1440, 390]) {
     await button(page, 'Cancel Change').click();
     await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeVisible();
     await question(page).getByRole('button', { name: 'Cancel Change' }).click();
-    await expect(page.getByText('Stopped. Nothing was carried out.')).toBeVisible();
+    await expect(
+      page.getByText('Cancelled. Nothing was carried out, and you can still do it.'),
+    ).toBeVisible();
     await button(page, 'Go On').click();
     await question(page).getByRole('button', { name: 'Go On' }).click();
     await expect(row(page, fan.name)).toContainText('Changed');
@@ -197,7 +199,7 @@ for (const width of [1440, 390]) {
     await expectAccessible(page);
 
     await page.getByLabel('Reason').selectOption('Counted');
-    await expect(page.getByText('Total 1 movements')).toBeVisible();
+    await expect(page.getByText('Total 1 movement')).toBeVisible();
     await page.getByRole('link', { name: 'All Products' }).click();
     await expect(page.getByRole('heading', { name: 'Stock Ledger' })).toBeVisible();
     await expect(row(page, lamp.name).first()).toBeVisible();
@@ -287,7 +289,15 @@ test('an owner chooses columns, and is told of ticks that the list does not show
   await page.getByLabel('Tags', { exact: true }).press('Space');
   await page.getByLabel('Stock', { exact: true }).press('Space');
   await expect(row(page, lamp.name)).toContainText('desk');
+  await page.getByLabel('Added', { exact: true }).press('Space');
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Added').click();
+  await expect(page).toHaveURL(/sort=createdAt/);
+  await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeAttached();
   await expect(page.getByRole('columnheader', { name: 'Stock' })).toHaveCount(0);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { cartLink } from './support/buying.ts';
-import { arriveSignedIn, expect, test, untilAlive } from './support/journey.ts';
+import { arriveSignedIn, expect, test, untilAlive, withMotion } from './support/journey.ts';
+
+test.use(withMotion);
 
 /** Documents that the browser has loaded from now on. */
 function countDocuments(page: Page): () => number {
@@ -96,11 +98,33 @@ test.describe('without a network', () => {
     await expect(page.getByText('Quantity: 2')).toBeVisible();
   });
 
+  test('what is being pressed stays where it is until it was pressed', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await untilAlive(page);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true });
+    const notice = page.getByText('You are offline.');
+    await link.hover();
+    await page.mouse.down();
+    const told = page.evaluate(
+      `new Promise((resolve) => addEventListener('offline', () => setTimeout(resolve, 500)))`,
+    );
+    await context.setOffline(true);
+    await told;
+    await expect(notice).toBeHidden();
+    await page.mouse.up();
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(notice).toBeVisible();
+  });
+
   test('a page that was never opened waits for the network, and nothing else is lost', async ({
     page,
     context,
   }) => {
     await page.goto('/');
+    await untilAlive(page);
     await page.waitForLoadState('networkidle');
     const documents = countDocuments(page);
     await context.setOffline(true);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast, question } from './support/admin.ts';
-import { buy, cards, figure, fillCard } from './support/buying.ts';
+import { cards, figure, fillCard } from './support/buying.ts';
+import { havingBought } from './support/customer.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
 import { photograph } from './support/picture-files.ts';
 
@@ -20,7 +21,7 @@ test('a shopper sends something back, and the owner receives and refunds it', as
   await page.setViewportSize({ width: 390, height: 844 });
   await arriveSignedIn(page, shop.url);
   const lamp = await keeper.add({ price: 40, image: null });
-  const orderId = await buy(page, lamp);
+  const orderId = await havingBought(page, lamp);
   await keeper.ship(orderId, 'LK 7');
   await keeper.deliver(orderId);
 
@@ -91,7 +92,7 @@ test('where the owner names the country, two presses withdraw from the contract'
   await expect(desk.getByText('Orders to Sri Lanka can be withdrawn from')).toBeVisible();
 
   const { email } = await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, await keeper.add({ image: null }));
+  const orderId = await havingBought(page, await keeper.add({ image: null }));
   await seeOrder(page, orderId);
   await button(page, 'Withdraw from contract here').click();
   await expect(dialog(page).getByLabel('E-mail address')).toHaveValue(email);
@@ -118,7 +119,7 @@ test('what delivery had cost goes back with a return, as much of it as the owner
 }) => {
   const asBefore = await keeper.chargeForShipping(6);
   await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, await keeper.add({ price: 40, image: null }));
+  const orderId = await havingBought(page, await keeper.add({ price: 40, image: null }));
   await asBefore();
   await keeper.ship(orderId, 'LK 8');
   await keeper.deliver(orderId);
@@ -181,7 +182,7 @@ test('what came back is exchanged for something dearer, and the difference is pa
   await arriveSignedIn(page, shop.url);
   const lamp = await keeper.add({ price: 40, image: null });
   const better = await keeper.add({ price: 55, image: null });
-  const orderId = await buy(page, lamp);
+  const orderId = await havingBought(page, lamp);
   await keeper.ship(orderId, 'LK 9');
   await keeper.deliver(orderId);
   await seeOrder(page, orderId);

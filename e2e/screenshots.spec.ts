@@ -6,8 +6,9 @@ import sharp from 'sharp';
 import { accountScreens } from './screens/account-screens.ts';
 import { adminScreens } from './screens/admin-screens.ts';
 import { purchaseScreens } from './screens/purchase-screens.ts';
-import { filesOf, retaking } from './screens/screen.ts';
+import { filesOf } from './screens/screen.ts';
 import { shopScreens } from './screens/shop-screens.ts';
+import { retaking } from './support/looks.ts';
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 const screens = [...shopScreens, ...purchaseScreens, ...accountScreens, ...adminScreens];

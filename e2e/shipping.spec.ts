@@ -125,6 +125,9 @@ test('a shopper chooses how it is sent where there is a choice, and reads when i
   await page.getByRole('radio', { name: /^Express · arrives .* · \$7\.50$/ }).check();
   await expect(page.getByRole('complementary')).toContainText('$27.50');
   await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked();
+  await expect(page.getByRole('complementary')).toContainText('$27.50');
   await proceed(page).click();
   await expect(page).toHaveURL(/\/shop\/payment\?orderId=/);
   await page.goto(page.url().replace('/payment', '/order-details'));

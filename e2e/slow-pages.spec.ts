@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/accessibility.ts';
-import { expect, test, untilAlive } from './support/journey.ts';
+import { expect, test, untilAlive, withMotion } from './support/journey.ts';
 import { holdScripts } from './support/slow-network.ts';
+
+test.use(withMotion);
 
 const bar = (page: Page) => page.locator('[data-progress]');
 const told = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading page…' });

@@ -64,6 +64,20 @@ test('an address that is typed at sign-in before the scripts are there comes alo
   await expect(page.getByLabel('E-mail')).toHaveValue('jo@example.com');
 });
 
+test('categories that are moved along early stay where they are, for they are about to be pressed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const release = await holdScripts(page);
+  await page.goto('/shop', { waitUntil: 'commit' });
+  const last = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  release();
+  await untilAlive(page);
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test('an order of prices that is chosen early is the order of the list', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/shop', { waitUntil: 'commit' });

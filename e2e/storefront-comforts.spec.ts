@@ -2,7 +2,16 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { placeOrder, proceed, putInCart } from './support/buying.ts';
-import { address, arriveSignedIn, expect, test, untilAlive } from './support/journey.ts';
+import {
+  address,
+  arriveSignedIn,
+  expect,
+  test,
+  untilAlive,
+  withMotion,
+} from './support/journey.ts';
+
+test.use(withMotion);
 
 const savedLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Saved/ });
 const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test, untilAlive } from './support/journey.ts';
+import { expect, test, untilAlive, withMotion } from './support/journey.ts';
+
+test.use(withMotion);
 
 /** Names of pictures that were on their way since the document was opened, and how long they took. */
 const watchTransitions = `

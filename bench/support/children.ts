@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -43,12 +43,21 @@ export async function readNode(script: string, args: string[], env: Record<strin
   return answer;
 }
 
-/** Memory that a process holds now, in MB (Linux). */
-export async function memoryOf(pid: number): Promise<number> {
+async function statusOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const line = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  const line = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
   return Number(line) / 1024;
 }
+
+/** Memory that a process holds now, in MB (Linux). */
+export const memoryOf = (pid: number): Promise<number> => statusOf(pid, 'VmRSS');
+
+/** The most memory that a process has held since it was last noted anew, in MB (Linux). */
+export const mostMemoryOf = (pid: number): Promise<number> => statusOf(pid, 'VmHWM');
+
+/** From here on what a process holds at its most is noted anew (Linux). */
+export const noteMostMemoryAnew = (pid: number): Promise<void> =>
+  writeFile(`/proc/${pid}/clear_refs`, '5');
 
 export async function untilAnswered(url: string, timeout = 60_000): Promise<void> {
   const deadline = Date.now() + timeout;

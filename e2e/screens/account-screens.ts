@@ -7,12 +7,20 @@ import { expectHeading } from './filled-lists.ts';
 import type { Screen } from './screen.ts';
 import { exampleApp, putStandInsInMail, withPasskeys } from './stand-ins.ts';
 
+/** Runs in the page: parts that are still to come stay out of the picture as well. */
+const withoutOthers = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('main :has(> section):not([data-pictured]) { display: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+})()`;
+
 /** Of a page that is longer than a picture, the one part that it is about. */
 async function showOnly(page: Page, part: string): Promise<void> {
-  const others = page.getByRole('main').locator('section').filter({ hasNotText: part });
-  await others.evaluateAll((sections) => {
-    for (const { parentElement } of sections) parentElement?.style.setProperty('display', 'none');
+  const shown = page.getByRole('main').locator('section').filter({ hasText: part });
+  await shown.evaluateAll((sections) => {
+    for (const { parentElement } of sections) parentElement?.setAttribute('data-pictured', '');
   });
+  await page.evaluate(withoutOthers);
 }
 
 /** Signing in, the person's own settings, and what stands outside the shop's layout. */

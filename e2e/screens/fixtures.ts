@@ -4,7 +4,8 @@ import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded-p
 import { type Account, owner } from '../support/journey.ts';
 import { type ShopKeeper, openCounter } from '../support/shop-keeper.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-import { type Customer, makePastOrders } from './make-past-orders.ts';
+import { address, type Customer } from '../support/customer.ts';
+import { makePastOrders } from './make-past-orders.ts';
 import { pastOrders, type PastOrder } from './past-orders.ts';
 
 /** Who looks at a screen. The newcomer has an account and has bought nothing yet. */
@@ -42,15 +43,6 @@ const newcomers = [
   { name: 'Ruwan Perera', email: 'ruwan@example.com', password: 'ruwan-demo-1234' },
   { name: 'Nia Newcomer', email: 'nia@example.com', password: 'nia-demo-1234' },
 ];
-
-const address = {
-  line_1: '12 Harbour Street',
-  line_2: 'Flat 4',
-  city: 'Colombo',
-  state: 'Western',
-  zip_code: '00100',
-  phone: '0771234567',
-};
 
 async function comeIn(url: string, account: Account, way: 'sign-in' | 'sign-up') {
   const extraHTTPHeaders = { origin: url };

@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Product } from '@gadgetry/contract/catalogue';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import pg from 'pg';
+import { type Customer, openPayment, orderAs, pay } from '../support/customer.ts';
 import type { ShopKeeper } from '../support/shop-keeper.ts';
 import { type PastOrder, pastOrders } from './past-orders.ts';
-
-/** A person with an open session, as requests see them. */
-export interface Customer {
-  readonly api: APIRequestContext;
-  readonly bearer: string;
-  readonly address: Readonly<Record<string, string>>;
-}
 
 /** What happens to an order, and how long after it was placed. */
 const LATER: Readonly<Record<string, string>> = {
@@ -44,56 +37,15 @@ const TOLD_TIMES = {
   cancelled: 3,
 } as const;
 
+/** The demo's products by their names, and how many of each. */
+export const itemsOf = (products: readonly Product[], lines: PastOrder['lines']) =>
+  Object.entries(lines).map(([name, quantity]) => {
+    const product = products.find((each) => each.name === name);
+    if (product === undefined) throw new Error(`the demo has no ${name}`);
+    return { product, quantity };
+  });
+
 const trackingNumber = (place: number) => `LK ${4_700 + place} 2086`;
-
-async function call(customer: Customer, path: string, data?: object): Promise<unknown> {
-  const { bearer: authorization } = customer;
-  const headers = { authorization, 'idempotency-key': randomUUID() };
-  const method = data === undefined ? 'GET' : 'POST';
-  const answer = await customer.api.fetch(path, { method, headers, ...(data && { data }) });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
-}
-
-function textIn(answer: unknown, name: string): string {
-  const found = typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
-  return String(found.find(([key]) => key === name)?.[1]);
-}
-
-/** Opens the payment of an order. @returns the secret that its form is opened with */
-export async function openPayment(customer: Customer, orderId: string): Promise<string> {
-  const path = '/api/v1/payments/create-checkout-session';
-  return textIn(await call(customer, path, { orderId }), 'clientSecret');
-}
-
-/** Pays as the card form would. @returns the id of the payment session */
-export async function pay(customer: Customer, orderId: string): Promise<string> {
-  const clientSecret = await openPayment(customer, orderId);
-  const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
-  const body = { clientSecret, name: 'A. Customer', card };
-  const paid = await customer.api.post('/sandbox/v1/payment-page/confirm', { data: body });
-  expect(textIn(await paid.json(), 'outcome')).toBe('paid');
-  const sessionId = clientSecret.split('_secret_')[0] ?? '';
-  const status = async () =>
-    textIn(await call(customer, `/api/v1/orders/${orderId}`), 'paymentStatus');
-  await expect.poll(status, { timeout: 30_000 }).toBe('PAID');
-  return sessionId;
-}
-
-export async function placeOrder(
-  customer: Customer,
-  products: readonly Product[],
-  { lines, code }: Pick<PastOrder, 'lines' | 'code'>,
-): Promise<string> {
-  const items = Object.entries(lines).map(([name, quantity]) => ({
-    product: products.find((product) => product.name === name),
-    quantity,
-  }));
-  const shippingAddress = customer.address;
-  const promoCode = code === undefined ? {} : { promoCode: code };
-  const order = { items, shippingAddress, ...promoCode };
-  return textIn(await call(customer, '/api/v1/orders', order), 'orderId');
-}
 
 async function age(
   database: pg.Client,
@@ -218,7 +170,7 @@ export async function makePastOrders(
     for (const [place, order] of pastOrders.entries()) {
       const customer = customers[order.customer];
       if (customer === undefined) throw new Error(`No customer ${order.customer}`);
-      const orderId = await placeOrder(customer, products, order);
+      const orderId = await orderAs(customer, itemsOf(products, order.lines), order.code);
       await letHappen(keeper, customer, { orderId, fate: order.fate, place });
       await untilTold(database, order.fate);
       const day = today();

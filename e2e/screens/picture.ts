@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Scheme } from '../support/looks.ts';
 
 export type Width = 390 | 1440;
-export type Scheme = 'light' | 'dark';
 
 export interface Look {
   readonly width: Width;

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { proceed } from '../support/buying.ts';
+import { openPayment, orderAs, pay } from '../support/customer.ts';
 import { expect, fillAddress } from '../support/journey.ts';
 import { expectHeading, fillUsualCart, submitCard } from './filled-lists.ts';
-import { openPayment, pay, placeOrder } from './make-past-orders.ts';
+import { itemsOf } from './make-past-orders.ts';
 import type { ScreenFixtures } from './fixtures.ts';
 import type { Screen } from './screen.ts';
 
@@ -11,7 +12,7 @@ const lines = { 'Dunlin Over-Ear Headphones': 1, 'Moth Smart Bulbs, Set of 3': 2
 /** An order of the newcomer's, waiting for its payment, and the page that takes it. */
 async function startPaying(page: Page, fixtures: ScreenFixtures): Promise<void> {
   const products = await fixtures.keeper.products();
-  const orderId = await placeOrder(fixtures.newcomer, products, { lines });
+  const orderId = await orderAs(fixtures.newcomer, itemsOf(products, lines));
   await fillUsualCart(page, fixtures);
   await page.goto(`/shop/payment?orderId=${orderId}`);
   await expect(page.getByLabel('Card number')).toBeVisible();
@@ -75,7 +76,7 @@ export const purchaseScreens: readonly Screen[] = [
     visitor: 'newcomer',
     show: async (page, fixtures) => {
       const products = await fixtures.keeper.products();
-      const orderId = await placeOrder(fixtures.newcomer, products, { lines });
+      const orderId = await orderAs(fixtures.newcomer, itemsOf(products, lines));
       const session = await pay(fixtures.newcomer, orderId);
       await page.goto(`/shop/complete?session_id=${session}`);
       await expectHeading(page, 'Order Completed Successfully!');
@@ -86,7 +87,7 @@ export const purchaseScreens: readonly Screen[] = [
     visitor: 'newcomer',
     show: async (page, fixtures) => {
       const products = await fixtures.keeper.products();
-      const orderId = await placeOrder(fixtures.newcomer, products, { lines });
+      const orderId = await orderAs(fixtures.newcomer, itemsOf(products, lines));
       const [session] = (await openPayment(fixtures.newcomer, orderId)).split('_secret_');
       await fixtures.keeper.cancel(orderId);
       await page.goto(`/shop/complete?session_id=${session}`);

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Scheme, Width } from './picture.ts';
+import { SCHEMES, type Scheme } from '../support/looks.ts';
+import type { Width } from './picture.ts';
 import type { ScreenFixtures, Visitor } from './fixtures.ts';
-
-/** `npm run screenshots` is the same walk, which then keeps its pictures instead of comparing them. */
-export const retaking = process.env['SCREENSHOTS'] === 'retake';
 
 /** A screen in one of its states: who sees it, and how it comes about. */
 export interface Screen {
@@ -20,7 +18,6 @@ export interface Screen {
 
 // From the narrow window to the wide one, as pictures are only ever fetched anew in a larger size.
 const WIDTHS: readonly Width[] = [390, 1440];
-export const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
 export const widthsOf = ({ widths = WIDTHS }: Screen): readonly Width[] => widths;
 

@@ -8,13 +8,16 @@ import { encode } from 'uqr';
  * they are met. Also runs in the page, so it needs nothing from around it.
  */
 function withStandIns(text: string, known: Map<string, string>): string {
+  const isOne = (part: string) => [...known.values()].includes(part);
   const standIn = (tail: string) => {
+    if (isOne(tail)) return tail;
     const before = [...known.keys()].filter((key) => !key.includes('-')).length;
     const next = (0x4e1a90c7 + before * 0x01d37a5b).toString(16).slice(-8);
     if (!known.has(tail)) known.set(tail, next);
     return known.get(tail) ?? '';
   };
   const numberStandIn = (number: string) => {
+    if (isOne(number)) return number;
     const before = [...known.keys()].filter((key) => key.includes('-')).length;
     if (!known.has(number)) known.set(number, `K7M-2Q9-XR${2 + (before % 8)}`);
     return known.get(number) ?? '';
@@ -30,14 +33,21 @@ function withStandIns(text: string, known: Map<string, string>): string {
     .replace(/localhost:\d+/g, 'localhost:3000');
 }
 
+// Rows of a list that is drawn anew, on a busy machine after the first picture, get theirs before they are seen.
 const inPage = `((withStandIns) => {
   const known = new Map();
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const node = texts.currentNode;
-    const text = withStandIns(node.data, known);
-    if (text !== node.data) node.data = text;
-  }
+  const put = () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      const text = withStandIns(node.data, known);
+      if (text !== node.data) node.data = text;
+    }
+  };
+  put();
+  window.standIns?.disconnect();
+  window.standIns = new MutationObserver(put);
+  window.standIns.observe(document.body, { childList: true, characterData: true, subtree: true });
 })(${withStandIns.toString()})`;
 
 // A sheet that is no part of what is rendered: no change of the page takes it away.

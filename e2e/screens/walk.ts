@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test as journey } from '../support/journey.ts';
+import { retaking, schemesAt } from '../support/looks.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 import { freezeTime } from './frozen-time.ts';
 import { openWindow, takePicture } from './picture.ts';
-import { fileOf, retaking, SCHEMES, type Screen, widthsOf } from './screen.ts';
+import { fileOf, type Screen, widthsOf } from './screen.ts';
 import { expectSettled, untilDrawn, watchCalls } from './settled.ts';
 import { openFixtures, type ScreenFixtures } from './fixtures.ts';
 import { hideToasts, putStandIns } from './stand-ins.ts';
@@ -27,7 +28,7 @@ async function expectAsApproved(page: Page, screen: Screen): Promise<void> {
     await openWindow(page, width);
     await untilDrawn(page);
     await putStandIns(page);
-    for (const scheme of SCHEMES) {
+    for (const scheme of schemesAt(width === 390)) {
       const picture = await takePicture(page, { width, scheme });
       // Soft: one that differs does not keep the others from being seen.
       expect.soft(picture).toMatchSnapshot(fileOf(screen, width, scheme));
@@ -49,7 +50,7 @@ export function walk(screens: readonly Screen[]): void {
       test.use({ expectedErrors: errors === undefined ? [] : [errors] });
 
       test(`${name} looks as approved and can be used by everyone`, async ({ page, fixtures }) => {
-        // Four pictures and four looks by axe, and up to two more processes for two of the screens.
+        // Up to four pictures and four looks by axe, and up to two more processes for two of the screens.
         test.setTimeout(180_000);
         await page.context().addCookies(await fixtures.cookiesOf(visitor));
         await fixtures.keepUpWithDay();

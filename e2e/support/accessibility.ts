@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { type Scheme, schemesAt, takesAllLooks } from './looks.ts';
 
 const NARROW = 320;
 /** A desk at 200 %. */
@@ -8,10 +9,13 @@ const DESKTOP = 1280;
 
 interface Look {
   readonly width: number;
-  readonly scheme: 'light' | 'dark';
-  /** Whether axe has looked at this very document before. */
-  readonly again: boolean;
+  readonly scheme: Scheme;
 }
+
+// Runs in the page. A frame that was opened later has none.
+const AXE_IS_THERE = `[window, ...Array.from(window.frames)].every((frame) => {
+  try { return frame.axe !== undefined; } catch { return true; }
+})`;
 
 /** What axe complains about, and which elements, in words that fit into a failed expectation. */
 async function complaints(page: Page, look: Look): Promise<string[]> {
@@ -19,14 +23,14 @@ async function complaints(page: Page, look: Look): Promise<string[]> {
   // waits for ever for frames that let no script in.
   const axe = new AxeBuilder({
     page,
-    // Read into the page and its frames once: it is long, and would be read anew for each of them.
-    ...(look.again && { axeSource: 'undefined' }),
+    // Read into a document and its frames once: it is long, and would be read anew for each look.
+    ...((await page.evaluate<boolean>(AXE_IS_THERE)) && { axeSource: 'undefined' }),
   }).setLegacyMode();
   axe.options({
     // Of what is right no list is made.
     resultTypes: ['violations'],
-    ...(look.scheme === 'dark'
-      ? // Rules that have to do with colour; the others see the same page in light and in dark.
+    ...(look.scheme === 'dark' && takesAllLooks
+      ? // Rules that have to do with colour; the others have seen the same page in light.
         { runOnly: ['color-contrast', 'link-in-text-block'] }
       : // Targets of at least 24 px, or so far apart: a rule that axe leaves off by itself.
         { rules: { 'target-size': { enabled: true } } }),
@@ -57,13 +61,16 @@ async function overhang(page: Page): Promise<number> {
 }
 
 /**
- * What keeps anyone from using the page as it stands: whatever axe finds, light and dark, on the
- * narrowest phone and on a desk, targets that are too small, and what has to be scrolled sideways.
+ * What keeps anyone from using the page as it stands: whatever axe finds on the narrowest phone and on
+ * a desk, one of them light and the other dark unless all looks are taken, targets that are too small,
+ * and what has to be scrolled sideways.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const before = page.viewportSize();
+  const moves = await page.evaluate<boolean>(
+    "matchMedia('(prefers-reduced-motion: no-preference)').matches",
+  );
   const found: string[] = [];
-  let again = false;
   await page.evaluate(barsInTheirPlaces);
   for (const width of [NARROW, ZOOMED, DESKTOP]) {
     await page.setViewportSize({ width, height: 800 });
@@ -71,16 +78,15 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     const tooWide = await overhang(page);
     if (tooWide > 0) found.push(`${width} px: sideways overhang of ${tooWide} px`);
     if (width === ZOOMED) continue;
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of schemesAt(width === NARROW)) {
       // Without motion, since colours on their way from one to the other are neither.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.evaluate(drawn);
-      found.push(...(await complaints(page, { width, scheme: colorScheme, again })));
-      again = true;
+      found.push(...(await complaints(page, { width, scheme: colorScheme })));
     }
   }
   await page.evaluate(barsAtTheEdges);
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: moves ? null : 'reduce' });
   if (before !== null) await page.setViewportSize(before);
   return found;
 }

@@ -81,6 +81,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/** For journeys as most people go them: `test.use(withMotion)`. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 export { expect };
 
 // Runs in the page. What shows messages comes when the page is first pointed at, and notices that last

@@ -55,7 +55,9 @@ export async function startShopProcess(
   const dataDir = await mkdtemp(join(tempFolder(), 'gadgetry-e2e-'));
   const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
   const url = `http://localhost:${port}`;
-  const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
+  // As `npm start` does: what is loaded is read compiled.
+  const compiled = { NODE_COMPILE_CACHE: join(root, '.cache/node') };
+  const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...compiled };
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...settings },

@@ -1,12 +1,44 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type { BankTransferSettings, StoredBankTransfer } from '@gadgetry/contract/bank-transfer';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { type Ordering, type SellingShop, type Wish, openSellingShop } from './buying.ts';
 import type { SignedIn } from './shop.ts';
-import type { Answer } from './stocked-shop.ts';
+import type { Answer, StockedShop } from './stocked-shop.ts';
 
-export const ACCOUNT = 'Please transfer to:\nGadgetry Ltd, Bank of Ceylon, 0123 4567 8901';
+export const TRANSFER_PATH = '/admin/bank-transfer';
 
-export const takesTransfers = { BANK_TRANSFER_TEXT: ACCOUNT.replaceAll('\n', '\\n') };
+const DETAILS: BankTransferSettings = {
+  isOn: true,
+  accountHolder: 'Gadgetry Ltd',
+  iban: 'DE89370400440532013000',
+  bic: '',
+  account: '',
+  instructions: 'Fees are yours.',
+  days: 7,
+};
+
+/** What payers are told of these. */
+export const ACCOUNT =
+  'Account holder: Gadgetry Ltd\nIBAN: DE89 3704 0044 0532 0130 00\n\nFees are yours.';
+
+/** Saves how the shop is paid by transfer, as its admin does on the screen. */
+export async function saveTransfers<Body = StoredBankTransfer & ErrorBody>(
+  shop: Pick<StockedShop, 'call' | 'admin'>,
+  changes: object,
+): Promise<Answer<Body>> {
+  const { body } = await shop.call<StoredBankTransfer>('GET', TRANSFER_PATH, shop.admin);
+  const { _id, ...stored } = body;
+  return shop.call<Body>('PUT', TRANSFER_PATH, shop.admin, { ...stored, ...changes });
+}
+
+/** From now on orders can be paid by transfer. */
+export async function takeTransfers(
+  shop: Pick<StockedShop, 'call' | 'admin'>,
+  changes: Partial<BankTransferSettings> = {},
+): Promise<void> {
+  const { status, body } = await saveTransfers(shop, { ...DETAILS, ...changes });
+  if (status !== 200) throw new Error(`no transfers are taken: ${JSON.stringify(body)}`);
+}
 
 /** A shop whose orders can be paid by bank transfer, and what its admin does with them. */
 export interface TransferShop extends SellingShop {
@@ -22,7 +54,8 @@ export async function openTransferShop(
   settings: Record<string, string> = {},
   options: Pick<Parameters<typeof openSellingShop>[0] & object, 'database'> = {},
 ): Promise<TransferShop> {
-  const shop = await openSellingShop({ ...options, settings: { ...takesTransfers, ...settings } });
+  const shop = await openSellingShop({ ...options, settings });
+  await takeTransfers(shop);
   const transferred: TransferShop['transferred'] = (items, more, as = shop.shopper) =>
     shop.placed(as, items, { ...more, paymentMethod: 'bank_transfer' });
   return {

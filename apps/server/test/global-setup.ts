@@ -24,8 +24,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '400',
+    jit: 'off',
+    scram_iterations: '1',
   });
   const admin = openDatabase(postgres.connectionString, () => undefined, { connections: 1 });
+  // The same password, kept with one round: thousands of connections would each work out 4,096.
+  const { username, password } = new URL(postgres.connectionString);
+  await admin.pool.query(`ALTER ROLE ${username} PASSWORD '${password}'`);
   await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`);
   const template = openDatabase(
     databaseAddress(postgres.connectionString, TEMPLATE),

@@ -1,7 +1,7 @@
 import { mail } from '../src/modules/notifications/email-template.ts';
 import { createEncryption } from '../src/database/encryption.ts';
 import type { TestDatabase } from './database.ts';
-import { type TestShop, openTestShop } from './shop.ts';
+import { type SignedIn, type TestShop, openTestShop } from './shop.ts';
 
 /** A mail server that is never reached: what is written waits, and can be read. */
 export const unreachableMail = { SMTP_URL: 'smtp://127.0.0.1:9' };
@@ -21,6 +21,14 @@ export async function waitingMails(
     const token = decodeURIComponent(/#token=(\S+)/.exec(opened.text)?.[1] ?? '');
     return { ...opened, token };
   });
+}
+
+/** Those of them that go to somebody: others are told of a shop's own changes. */
+export async function mailsTo(
+  shop: Pick<TestShop, 'env' | 'database'>,
+  { person }: Pick<SignedIn, 'person'>,
+) {
+  return (await waitingMails(shop)).filter(({ to }) => to === person.email);
 }
 
 /** A shop that queues its mail and never reaches the server: tests read what waits. */

@@ -1,3 +1,4 @@
+import type { Product } from '@gadgetry/contract/catalogue';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { ImportLine, ProductImport } from '@gadgetry/contract/product-imports';
 import { parse } from 'csv-parse/sync';
@@ -70,5 +71,12 @@ export function importsOf(shop: StockedShop) {
     if (asked.status !== 200) throw new Error(`${asked.status}: ${asked.body.message}`);
     return read(id);
   };
-  return { read, linesOf, checked, ask };
+  /** The product that a file has brought under a name. */
+  const named = async (name: string): Promise<Product> => {
+    const { body } = await call<Product[]>('GET', '/products', admin);
+    const found = body.find((product) => product.name === name);
+    if (found === undefined) throw new Error(`no ${name}`);
+    return (await call<Product>('GET', `/products/${found._id}`, admin)).body;
+  };
+  return { read, linesOf, checked, ask, named };
 }

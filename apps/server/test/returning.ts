@@ -56,7 +56,7 @@ export function returningIn(shop: SellingShop) {
       const path = `/admin/orders/${orderId}/ship`;
       const { body } = await shop.call<AdminOrder>('POST', path, shop.admin, {});
       const [lamps = '', cables = ''] = body.items.map(({ _id }) => _id);
-      return { orderId, lamp, lamps, cables };
+      return { orderId, lamp, cable, lamps, cables };
     },
     deliver: (orderId: string) =>
       shop.call('POST', `/admin/orders/${orderId}/deliver`, shop.admin, {}),

@@ -36,6 +36,11 @@ function marked(mark: number, ...parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
+/** One with more than a short count has room for, of which the longer count is gone. */
+export function brokenZip64(files: readonly Zipped[]): Buffer {
+  return zipOf(files, 0xffff);
+}
+
 /** A zip as no packer would make it, byte by byte. @param count how many files it says that it has */
 export function zipOf(files: readonly Zipped[], count = files.length): Buffer {
   const locals: Buffer[] = [];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ClusterReport, runCluster } from './cluster.ts';
 import { openDatabaseCluster } from './database-cluster.ts';
 import { findNginx } from './find-nginx.ts';
@@ -25,40 +25,20 @@ function mustHaveHeld(report: ClusterReport): void {
   expect(dropped.flatMap((each) => each.dropped)).toEqual([]);
 }
 
-test('three nodes lose nothing: not when they are restarted one after the other, when replicas or nodes are killed, nor when the database fails over', {
+const nginx = await findNginx();
+const balancer = 'missing' in nginx ? `a plain balancer: ${nginx.missing}` : 'nginx';
+
+test(`three nodes behind ${balancer} lose nothing: not when they are restarted one after the other, when replicas or nodes are killed, nor when the database fails over`, {
   timeout: TIMEOUT,
 }, async () => {
   const report = await runCluster({
     openDatabases: openDatabaseCluster,
-    nginx: null,
+    nginx: 'missing' in nginx ? null : nginx,
     buyers: 8,
     seconds: 4,
     phases: PHASES.map(ownPhase),
   });
+  expect(report.balancer).toBe('missing' in nginx ? 'plain' : 'nginx');
   expect(report.phases).toHaveLength(5);
   mustHaveHeld(report);
 });
-
-const nginx = await findNginx();
-const missing = 'missing' in nginx ? nginx.missing : null;
-
-describe.skipIf(missing !== null)(
-  `behind nginx${missing === null ? '' : ` (left out: ${missing})`}`,
-  () => {
-    test('with the configuration of the documentation a rolling restart drops nothing, and killed nodes lose nothing', {
-      timeout: TIMEOUT,
-    }, async () => {
-      if ('missing' in nginx) throw new Error(nginx.missing);
-      const phases = (['rolling restart', 'nodes killed'] as const).map(ownPhase);
-      const report = await runCluster({
-        openDatabases: openDatabaseCluster,
-        nginx,
-        buyers: 8,
-        seconds: 4,
-        phases,
-      });
-      expect(report.balancer).toBe('nginx');
-      mustHaveHeld(report);
-    });
-  },
-);

@@ -69,7 +69,7 @@ const subjects = {
     }
   },
   async 'nodes killed'({ nodes, mustAllRun }) {
-    for (const node of [...nodes, ...nodes]) {
+    for (const node of nodes) {
       await delay(randomInt(300, 1_000));
       mustAllRun();
       await node.kill();

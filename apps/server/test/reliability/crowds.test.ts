@@ -2,11 +2,12 @@ import type { ErrorBody } from '@gadgetry/contract/errors';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { placed, pay, place } from './buying.ts';
 import { countCharges } from './compare-ledgers.ts';
+import { inTests } from './length.ts';
 import { type Shops, openShops } from './shops.ts';
 
 const CROWD = 200;
 const STOCK = 50;
-const RUNS = 20;
+const RUNS = inTests(3, 20);
 
 let shops: Shops;
 

@@ -4,10 +4,10 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from './buyers.ts';
 import { place } from './buying.ts';
+import { inTests } from './length.ts';
 import { type Shops, openShops } from './shops.ts';
 
-/** The whole minute of docs/reliability.md takes `FREEZE_SECONDS=60`. */
-const SECONDS = Number(process.env['FREEZE_SECONDS'] ?? '15');
+const SECONDS = inTests(15, 60);
 const ANSWER_MS = 10_000;
 const READY_MS = 2_000;
 const BACK_MS = 5_000;

@@ -2,7 +2,11 @@ import pg from 'pg';
 
 /** A row that somebody else keeps locked, so that whoever needs it is stuck in its transaction. */
 export interface HeldRow {
-  /** Resolves when a statement of the shop waits for this row, and not for something of its own. */
+  /**
+   * Resolves when a statement of the shop that would change this row waits for it. The one that writes
+   * what orders are searched by takes the row as well, FOR SHARE and whenever it likes: it says
+   * nothing about the request that is watched.
+   */
   untilWaitedFor(): Promise<void>;
   release(): Promise<void>;
 }
@@ -25,7 +29,8 @@ export async function holdRow(
   const isWaitedFor = async () => {
     const { rowCount } = await watcher.query(
       `SELECT 1 FROM pg_stat_activity
-       WHERE application_name = 'gadgetry' AND $1 = ANY (pg_blocking_pids(pid))`,
+       WHERE application_name = 'gadgetry' AND $1 = ANY (pg_blocking_pids(pid))
+         AND query !~* 'for share'`,
       [rows[0].pid],
     );
     return rowCount !== 0;

@@ -5,13 +5,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from './buyers.ts';
 import { comeBack, confirmCard, openPayment, pay, place, placed, sessionIdOf } from './buying.ts';
 import { holdRow } from './held-rows.ts';
+import { inTests } from './length.ts';
 import { buyPersistently } from './persistent-buyer.ts';
 import { callShop } from './shop-call.ts';
 import { type Shops, openShops } from './shops.ts';
 
 const BUYERS = 8;
-const SERVER_KILLS = 6;
-const DATABASE_KILLS = 4;
+const SERVER_KILLS = inTests(3, 6);
+const DATABASE_KILLS = inTests(2, 4);
+const STARTS = inTests(1, 3);
 
 let shops: Shops;
 let buyer: Buyer;
@@ -290,7 +292,7 @@ test('PostgreSQL killed in the transaction that settles: nothing of it, and sett
 });
 
 test('PostgreSQL killed the moment a server opens: the server lives, and sells when it is back', async () => {
-  for (let time = 0; time < 3; time += 1) {
+  for (let time = 0; time < STARTS; time += 1) {
     await doomed().kill();
     await doomed().start();
     await shops.postgres.kill();

@@ -3,10 +3,11 @@ import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sandboxKeys } from '../../src/start/payment-provider.ts';
 import { comeBack, pay, placed } from './buying.ts';
+import { inTests } from './length.ts';
 import { callShop } from './shop-call.ts';
 import { type Shops, openShops } from './shops.ts';
 
-const RUNS = 500;
+const RUNS = inTests(100, 500);
 const AT_ONCE = 10;
 
 let shops: Shops;

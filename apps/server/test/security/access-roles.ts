@@ -95,10 +95,10 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'GET /admin/customer-imports/template.csv',
     'GET /accounts',
     'GET /admin/customers',
-    'GET /admin/customers.csv',
     'GET /admin/customers/:id',
   ],
   'customers:write': [
+    'GET /admin/customers.csv',
     'POST /admin/customer-imports',
     'POST /admin/customer-imports/:id/apply',
     'POST /admin/customer-imports/:id/undo',
@@ -184,6 +184,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'PUT /promocodes/:id/status',
   ],
   'settings:read': [
+    'GET /admin/bank-transfer',
     'GET /admin/invoices/settings',
     'GET /admin/mail-texts',
     'GET /admin/notifications/low-stock',
@@ -267,6 +268,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
   ],
   'staff:write': [
     'PUT /accounts/:id/role',
+    'POST /admin/staff',
     'POST /admin/staff-roles',
     'PUT /admin/staff-roles/:id',
     'DELETE /admin/staff-roles/:id',
@@ -275,7 +277,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'DELETE /admin/staff-invitations/:id',
   ],
   'security:read': ['GET /admin/safety-settings', 'GET /admin/security-events'],
-  'security:write': ['PUT /admin/safety-settings'],
+  'security:write': ['PUT /admin/bank-transfer', 'PUT /admin/safety-settings'],
   'keys:read': [
     'GET /admin/api-keys',
     'GET /admin/webhooks',

@@ -15,7 +15,7 @@ import type { SynonymGroup } from '@gadgetry/contract/searches';
 import type { TaxClass } from '@gadgetry/contract/taxes';
 import { onTestFinished } from 'vitest';
 import { saveView } from '../order-views.ts';
-import { takesTransfers } from '../bank-transfer.ts';
+import { takeTransfers } from '../bank-transfer.ts';
 import { orderAsGuest, takesGuests } from '../guests.ts';
 import { unreachableMail } from '../mails.ts';
 import { addAttribute } from '../attributes.ts';
@@ -134,13 +134,13 @@ export async function openAccessShop(): Promise<AccessShop> {
   // Figures are shown to whoever has their token, which is none of these.
   const settings = {
     METRICS_TOKEN: 'a-token-that-nobody-here-has',
-    ...takesTransfers,
     ...unreachableMail,
     ...takesGuests,
   };
   const dataDir = await temporaryFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const shop = await openReviewedShop({ settings: { DATA_DIR: dataDir, ...settings } });
+  await takeTransfers(shop);
   const { admin, shopper } = shop;
   const other = await signUp(shop);
   const bystander = await signUp(shop);

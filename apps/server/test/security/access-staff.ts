@@ -22,6 +22,15 @@ const aRole = () => ({ name: `Packing ${next()}`, permissions: ['orders:read'] }
 
 export const staff: Record<string, Row> = {
   'GET /api/v1/admin/staff': adminReads(() => `${api}/admin/staff`),
+  // That an account is given a role by it, appointing.test.ts says: others here need theirs.
+  'POST /api/v1/admin/staff': adminWrites(
+    () => ({
+      url: `${api}/admin/staff`,
+      body: { email: 'nobody@new.example', staffRoleId: aManager },
+    }),
+    'nothing',
+    [401, 403, 403, 400],
+  ),
   'GET /api/v1/admin/staff-roles': adminReads(() => `${api}/admin/staff-roles`),
   'GET /api/v1/admin/staff-roles/:id': adminReads(() => `${api}/admin/staff-roles/${aManager}`),
   'POST /api/v1/admin/staff-roles': adminWrites(

@@ -137,6 +137,24 @@ const payments: Record<string, Row> = {
     (shop) => ({ url: `${api}/admin/webhook-events/${shop.providerEvent}/replay` }),
     'history',
   ),
+  'GET /api/v1/admin/bank-transfer': adminReads(() => `${api}/admin/bank-transfer`),
+  'PUT /api/v1/admin/bank-transfer': adminWrites(
+    () => ({
+      url: `${api}/admin/bank-transfer`,
+      body: {
+        isOn: true,
+        accountHolder: 'Gadgetry Ltd',
+        iban: 'DE89370400440532013000',
+        bic: '',
+        account: '',
+        instructions: '',
+        // Another one each time.
+        days: 8 + (Number(next()) % 20),
+        version: 1,
+      },
+    }),
+    'history',
+  ),
   'GET /api/v1/admin/payment-connection': adminReads(() => `${api}/admin/payment-connection`),
   'POST /api/v1/admin/payment-connection/check': adminWrites(
     () => ({ url: `${api}/admin/payment-connection/check` }),

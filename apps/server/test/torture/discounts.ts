@@ -37,12 +37,12 @@ async function call<Body>(
   return callShop(method, `${url}/api/v1/promocodes${path}`, { bearer, body });
 }
 
-async function make(shop: Shop, code: string, terms: object): Promise<Promocode> {
+async function make(shop: Shop, code: string, rules: object): Promise<Promocode> {
   const { status, body } = await call<Promocode>(shop, 'POST', '', {
     code,
     expiresAt: '2099-12-31',
     combinable: true,
-    ...terms,
+    ...rules,
   });
   if (status !== 201) throw new Error(`${code}: ${JSON.stringify(body)}`);
   return body;

@@ -11,7 +11,7 @@ import type { Shops } from '../reliability/shops.ts';
 import { galle, jaffna } from '../relocating.ts';
 import type { Trouble } from './disturbances.ts';
 import { payByCard, sendUnderKey } from './made-orders.ts';
-import { done } from './terms.ts';
+import { done } from './charges.ts';
 import type { Tally } from './tally.ts';
 
 // Customers who want what they have paid for sent by a dearer method, or to where it costs something else.

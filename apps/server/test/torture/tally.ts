@@ -6,7 +6,7 @@ export interface Tally {
   cutOff: number;
   edited: number;
   /** Changes of what delivery costs and of what is taxed, and how. */
-  termsChanged: number;
+  chargesChanged: number;
   /** Changes of what is given off. */
   discountsChanged: number;
   /** Paid orders that an admin cancelled, and refunds in part by sum and by line. */
@@ -40,7 +40,7 @@ export const emptyTally = (): Tally => ({
   databaseFrozen: 0,
   cutOff: 0,
   edited: 0,
-  termsChanged: 0,
+  chargesChanged: 0,
   discountsChanged: 0,
   cancelled: 0,
   refundedBySum: 0,

@@ -15,7 +15,7 @@ import { keepEditing, keepReconciling, reconcileOnce } from './disturbances.ts';
 import { keepMakingOrders } from './made-orders.ts';
 import { misbehave } from './moods.ts';
 import { askForSome, keepSendingOtherwise, openOtherWays } from './sent-otherwise.ts';
-import { keepChangingTerms, openTerms } from './terms.ts';
+import { keepChangingCharges, openCharges } from './charges.ts';
 import { troubleDatabase, troubleServers } from './outages.ts';
 import { emptyTally, missingFrom, type Tally } from './tally.ts';
 import { judge } from './verdict.ts';
@@ -100,7 +100,7 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       Array.from({ length: PRODUCTS }, () => shops.goods.add({ stockQuantity: 40 })),
     );
     const discounts = await openDiscounts(shops, await shops.goods.addFirstOrderCode(20));
-    const terms = await openTerms(shops);
+    const charges = await openCharges(shops);
     await openOtherWays(shops);
     await openReturns(shops);
     const sentBack = await sendSomeBack(shops, products);
@@ -119,7 +119,7 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       troubleServers(trouble),
       troubleDatabase(trouble),
       keepEditing(trouble, products),
-      keepChangingTerms(trouble, terms),
+      keepChangingCharges(trouble, charges),
       keepChangingDiscounts(trouble, discounts),
       keepGivingBack(trouble),
       keepSendingBack(trouble),

@@ -8,7 +8,7 @@ import type { Shops } from '../reliability/shops.ts';
 import type { Trouble } from './disturbances.ts';
 
 /** What the owner changes again and again. */
-export interface Terms {
+export interface Charges {
   readonly methods: readonly ShippingMethod[];
   readonly rates: readonly TaxRate[];
 }
@@ -55,7 +55,7 @@ function someRule(): ShippingRule {
 }
 
 /** A second way of delivery that costs something, and two taxes of which one is reckoned on the other. */
-export async function openTerms(shop: Shop): Promise<Terms> {
+export async function openCharges(shop: Shop): Promise<Charges> {
   const { zones, methods } = await done<ShippingSetup>(shop, 'GET', 'shipping');
   const express = await done<ShippingMethod>(shop, 'POST', 'shipping/methods', {
     zoneId: zones.find(({ isDefault }) => isDefault)?._id,
@@ -92,7 +92,7 @@ export async function openTerms(shop: Shop): Promise<Terms> {
   return { methods: [...methods, express], rates };
 }
 
-async function change(shop: Shop, { methods, rates }: Terms): Promise<boolean> {
+async function change(shop: Shop, { methods, rates }: Charges): Promise<boolean> {
   const method = methods[randomInt(methods.length)];
   const rate = rates[randomInt(rates.length)];
   if (method === undefined || rate === undefined) throw new Error('nothing to change');
@@ -114,13 +114,13 @@ async function change(shop: Shop, { methods, rates }: Terms): Promise<boolean> {
 }
 
 /** An owner who can't decide what delivery costs and what is taxed; each change that was taken counts. */
-export async function keepChangingTerms(
+export async function keepChangingCharges(
   { shops, tally, goesOn }: Trouble,
-  terms: Terms,
+  charges: Charges,
 ): Promise<void> {
   while (goesOn()) {
     await delay(randomInt(200, 900));
     // A server that is being killed answers nothing; the owner just tries the next thing.
-    if (await change(shops, terms).catch(() => false)) tally.termsChanged += 1;
+    if (await change(shops, charges).catch(() => false)) tally.chargesChanged += 1;
   }
 }
