@@ -33,15 +33,14 @@ import {
 import { carrierRoutes } from './modules/carriers/index.ts';
 import { createContent, findPages } from './modules/content/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
-import {
-  createIdentity,
-  findCustomers,
-  hasSecondFactor,
-  noHooks,
-} from './modules/identity/index.ts';
+import { createIdentity, findCustomers, hasSecondFactor } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
-import { createNotifications, createStaffNotifications } from './modules/notifications/index.ts';
+import {
+  createNotifications,
+  createStaffNotifications,
+  firstChoices,
+} from './modules/notifications/index.ts';
 import { createInvoices, issuedDocumentsOf, sellerAddress } from './modules/invoices/index.ts';
 import {
   bestSold,
@@ -131,7 +130,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const mail = createNotifications({ env, db, log, workMetrics, ...told });
   const notifyOwner = mail.notifyOfAccount;
   const hooks = {
-    adminGranted: noHooks.adminGranted,
+    adminGranted: firstChoices(env),
     notifyOwner,
     recordChange,
     recordStaffChange: recordChange,

@@ -3,12 +3,13 @@ import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { readEnvToOpen, refuseDemoPasswords } from './start/demo-passwords.ts';
 import type { ShopSettings } from '@gadgetry/contract/shop';
+import { FIRST_ADMIN_DAYS } from '@gadgetry/contract/staff';
 import type { Env } from './env.ts';
 import { openDatabase } from './database/database.ts';
 import { isOutage } from './errors/connection-errors.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type RunningJobs, beginJobs } from './jobs/queue.ts';
-import { hasAdmin } from './modules/identity/index.ts';
+import { hasAdmin, offerFirstAdmin } from './modules/identity/index.ts';
 import { logDestination } from './observability/log-destination.ts';
 import { migrate } from './database/migrate.ts';
 import type { Outage } from './database/outage.ts';
@@ -118,7 +119,8 @@ async function start(env: Env, endings: Ending[], dev: boolean) {
     outage: app.outage,
     gaveUp: app.scheduledWork.noteGivenUp,
   });
-  return { shop: app.shop, hasOwner: await hasAdmin(database.db) };
+  const token = env.LOCAL_ACCOUNTS ? await offerFirstAdmin(database.db, env.AUTH_SECRET) : null;
+  return { shop: app.shop, hasOwner: await hasAdmin(database.db), token };
 }
 
 async function main(): Promise<void> {
@@ -158,22 +160,35 @@ async function main(): Promise<void> {
 interface OpenedShop {
   readonly shop: ShopSettings;
   readonly hasOwner: boolean;
+  /** Of the link that makes somebody the first admin; null: there is none. */
+  readonly token: string | null;
 }
 
-function greeting({ shop: { name, origin, demoAccounts }, hasOwner }: OpenedShop): string {
+function howToRunIt({ shop: { origin }, hasOwner, token }: OpenedShop): string[] {
+  if (hasOwner) return [];
+  if (token === null) {
+    return [
+      '',
+      `Nobody runs it yet. Sign in at ${origin}/sign-in, and then, with the settings of this start:`,
+      '  npm run grant-admin -- YOUR@EMAIL',
+    ];
+  }
+  return [
+    '',
+    `Nobody runs it yet. Become its first admin here (works once, for ${FIRST_ADMIN_DAYS} days):`,
+    `  ${origin}/first-admin#token=${token}`,
+  ];
+}
+
+function greeting(opened: OpenedShop): string {
+  const { name, origin, demoAccounts } = opened.shop;
   const accounts = demoAccounts.map(
     ({ role, email, password }) => `  ${role.padEnd(8)} ${email} / ${password}`,
   );
   const lines = [
     `${name} is open at ${origin}`,
     ...(accounts.length > 0 ? ['', 'Demo accounts:', ...accounts] : []),
-    ...(hasOwner
-      ? []
-      : [
-          '',
-          `Nobody runs it yet. Sign up at ${origin}/sign-up, and then, with the settings of this start:`,
-          '  npm run grant-admin -- YOUR@EMAIL',
-        ]),
+    ...howToRunIt(opened),
   ];
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
 }

@@ -146,3 +146,13 @@ export const newColleagueForm = z.strictObject({
   newPassword: newPasswordForm.shape.newPassword,
 });
 export type NewColleagueForm = z.infer<typeof newColleagueForm>;
+
+/** How long a link works that a start prints while nobody runs the shop. */
+export const FIRST_ADMIN_DAYS = 7;
+
+export const firstAdminForm = newColleagueForm.extend({ email });
+export type FirstAdminForm = z.infer<typeof firstAdminForm>;
+
+/** POST /first-admin, with the token of that link: works once. */
+export const firstAdminInput = firstAdminForm.extend({ token });
+export type FirstAdminInput = z.infer<typeof firstAdminInput>;

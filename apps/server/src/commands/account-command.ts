@@ -2,7 +2,7 @@ import pino from 'pino';
 import { type Env, readEnv } from '../env.ts';
 import { recordChange } from '../modules/history/index.ts';
 import { createIdentity, noHooks } from '../modules/identity/index.ts';
-import { accountMailWriter, chooseForOwner } from '../modules/notifications/index.ts';
+import { accountMailWriter, firstChoices } from '../modules/notifications/index.ts';
 import { openSettings } from '../modules/settings/index.ts';
 import { ownerStart } from '../start/owner-settings.ts';
 import { shopSettings } from '../start/shop-settings.ts';
@@ -41,8 +41,7 @@ async function onIdentity(
     notifyOwner,
     recordChange,
     securityEvents,
-    // A demo's mailbox is for its visitors.
-    ...(!env.DEMO && { adminGranted: chooseForOwner }),
+    adminGranted: firstChoices(env),
   };
   const identity = createIdentity({ env, shop, database, log, hooks });
   try {

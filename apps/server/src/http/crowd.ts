@@ -23,7 +23,7 @@ const AGAIN_AFTER = { min: 2, max: 6 };
 
 /** Whoever is there is buying, has bought, is on the way in, or works in the shop. A cart asks for each of its products. */
 const BEFORE_LOOKERS =
-  /^\/(?:shop\/(?:cart|checkout|payment|complete|order-details)|checkout|sign-in|sign-up|forgot-password|reset-password|verify-email|undo-email-change|staff-invitation|account|my-orders|find-order|admin|api\/v1\/products\/[0-9a-f-]{36})(?:\?|$)|^\/(?:account|admin|api\/v1\/shipping)\//i;
+  /^\/(?:shop\/(?:cart|checkout|payment|complete|order-details)|checkout|sign-in|sign-up|forgot-password|reset-password|verify-email|undo-email-change|staff-invitation|first-admin|account|my-orders|find-order|admin|api\/v1\/products\/[0-9a-f-]{36})(?:\?|$)|^\/(?:account|admin|api\/v1\/shipping)\//i;
 
 /** What machines read costs too little to be refused. */
 const FILE = /^[^?]*\.[a-z\d]+(?:\?|$)/i;

@@ -121,6 +121,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'POST /api/v1/staff-invitations/accept': [
     { name: 'invitation-accepted', max: 20, seconds: QUARTER },
   ],
+  'POST /api/v1/first-admin': [{ name: 'first-admin', max: 20, seconds: QUARTER }],
   // An answer tells whether somebody has signed up with an address.
   'POST /api/v1/admin/staff': [{ name: 'appoint-of', max: 60, seconds: HOUR, by: byPerson }],
   // Each is a mail to whatever address.

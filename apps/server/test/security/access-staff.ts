@@ -76,6 +76,18 @@ export const staff: Record<string, Row> = {
     expected: [400, 400, 400, 400],
     call: () => ({ url: `${api}/staff-invitations/accept`, body: { token: 'a-guess' } }),
   },
+  'POST /api/v1/first-admin': {
+    expected: [400, 400, 400, 400],
+    call: () => ({
+      url: `${api}/first-admin`,
+      body: {
+        token: 'a-guess',
+        name: 'Mallory',
+        email: 'mallory@new.example',
+        newPassword: 'a-password-of-mallory',
+      },
+    }),
+  },
   'GET /api/v1/admin/reports/:name': adminReads(
     () => `${api}/admin/reports/sales?from=2026-01-01&to=2026-01-31`,
   ),

@@ -160,7 +160,7 @@ test('no call of the API proper takes the cookie for a sign-in', async () => {
   const id = '01890000-0000-7000-8000-000000000000';
   // What guests may do as well needs no sign-in that a cookie could stand for.
   const forGuests =
-    /webhook$|validate$|quotes$|orders\/find$|products\/:id\/notices$|v1\/staff-invitations\//;
+    /webhook$|validate$|quotes$|orders\/find$|products\/:id\/notices$|v1\/(?:staff-invitations\/|first-admin$)/;
   const writes = routes.filter(
     ({ method, path }) => method !== 'GET' && path.startsWith('/api/v1/') && !forGuests.test(path),
   );

@@ -1,4 +1,5 @@
 import type {
+  FirstAdminInput,
   InvitationAcceptInput,
   InvitationLook,
   StaffInvitation,
@@ -82,6 +83,9 @@ const staffApi = api
       acceptInvitation: build.mutation<unknown, InvitationAcceptInput>({
         query: (body) => ({ url: '/staff-invitations/accept', method: 'POST', body }),
       }),
+      becomeFirstAdmin: build.mutation<unknown, FirstAdminInput>({
+        query: (body) => ({ url: '/first-admin', method: 'POST', body }),
+      }),
     }),
   });
 
@@ -100,4 +104,5 @@ export const {
   useWithdrawInvitationMutation,
   useLookAtInvitationQuery,
   useAcceptInvitationMutation,
+  useBecomeFirstAdminMutation,
 } = staffApi;

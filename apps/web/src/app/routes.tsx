@@ -84,6 +84,7 @@ const centred: readonly RouteEntry[] = [
   { path: paths.verifyEmail, file: 'mailed-links/verify-email' },
   { path: paths.undoEmailChange, file: 'mailed-links/undo-email-change' },
   { path: paths.staffInvitation, file: 'mailed-links/staff-invitation' },
+  { path: paths.firstAdmin, file: 'mailed-links/first-admin' },
   { path: paths.reviewMails, file: 'mailed-links/review-mails' },
   { path: paths.confirmNotice, file: 'mailed-links/confirm-notice' },
   { path: paths.endNotices, file: 'mailed-links/end-notices' },

@@ -26,6 +26,8 @@ export const paths = {
   undoEmailChange: '/undo-email-change',
   /** Where the mail leads that asks somebody to work in the shop. */
   staffInvitation: '/staff-invitation',
+  /** Where the link leads that a start prints while nobody runs the shop. */
+  firstAdmin: '/first-admin',
   /** Where a link in a mail ends those that ask for reviews. */
   reviewMails: '/review-mails',
   confirmNotice: '/confirm-notice',

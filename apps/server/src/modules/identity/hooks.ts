@@ -20,7 +20,7 @@ export interface IdentityHooks {
   readonly anonymiseElsewhere: (person: DeletedPerson) => Promise<void>;
   /** Who last gave or took the role of an account: an admin's id, or the account's own, for its provider. */
   readonly lastRoleChangeBy: (trx: Transaction, accountId: string) => Promise<string | null>;
-  /** Of an account that the owner's command has made an admin. */
+  /** Of an account that the owner's command, or the link of a first start, has made an admin. */
   readonly adminGranted: (trx: Transaction, accountId: string) => Promise<void>;
   /** Keeps each change of an account's role or state, in the transaction that makes it. */
   readonly recordChange: RecordAccountChange;

@@ -27,6 +27,7 @@ import { createRemoveAccount } from './remove-account.ts';
 import { passwordWasReset } from './passwords/password-routes.ts';
 import { reauthenticationRoutes } from './second-factor/reauthentication.ts';
 import { acceptInvitations } from './staff/accept-invitation.ts';
+import { firstAdmin } from './staff/first-admin.ts';
 import { invitationRoutes } from './staff/invitation-routes.ts';
 import { staffInvitations } from './staff/invitations.ts';
 import { ownRoles } from './staff/own-roles.ts';
@@ -45,6 +46,7 @@ export type {
   StaffInvitationNotification,
 } from './account-notifications.ts';
 export { findContacts, findStaff, hasAdmin, isShutOut } from './account-store.ts';
+export { offerFirstAdmin } from './staff/first-admin.ts';
 export { findByConfirmedEmail } from './account-store.ts';
 export {
   type CustomerAccount,
@@ -215,7 +217,8 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     await app.register(apiKeyRoutes({ guards, keys: createApiKeys({ db, secret, hooks }) }));
     const localAccounts = env.LOCAL_ACCOUNTS;
     const accepting = acceptInvitations({ auth, db, secret, localAccounts, hooks });
-    await app.register(invitationRoutes({ invitations: accepting, shop }));
+    const first = localAccounts ? firstAdmin({ auth, db, secret, hooks }) : null;
+    await app.register(invitationRoutes({ invitations: accepting, first, shop }));
   };
 
   return {

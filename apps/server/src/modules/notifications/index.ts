@@ -36,7 +36,7 @@ export type { ReturnOfMail } from './texts/example-others.ts';
 export { orderLink } from './order-link.ts';
 export type { OrderFacts } from './staff/staff-emails.ts';
 export { createStaffNotifications } from './staff/staff-notifications.ts';
-export { chooseForOwner } from './staff/staff-settings.ts';
+export { firstChoices } from './staff/staff-settings.ts';
 export type { ReturnNotification } from './return-emails.ts';
 export type { NamedPieces } from './shipment-words.ts';
 

@@ -11,6 +11,11 @@ const LIST = new URL('./common-passwords.txt', import.meta.url);
 const MESSAGE = 'This password is among the first that others would try. Please choose another';
 
 const newPassword = z.object({ newPassword: z.string() });
+/** What whoever has no account yet says beside it. */
+const typedOwner = z.object({
+  email: z.string().exactOptional(),
+  name: z.string().exactOptional(),
+});
 const signUp = z.object({ password: z.string(), email: z.string(), name: z.string() });
 
 let list: Promise<ReadonlySet<string>> | null = null;
@@ -43,7 +48,10 @@ export function refuseGuessedPasswords(
     }
     const chosen = newPassword.safeParse(body).data?.newPassword;
     if (chosen === undefined) return;
-    const owner = person === null ? {} : { email: person.email, name: person.fullName };
+    const owner =
+      person === null
+        ? (typedOwner.safeParse(body).data ?? {})
+        : { email: person.email, name: person.fullName };
     await check('newPassword', chosen, { ...owner, shopName: shop.name });
   });
 }

@@ -7,6 +7,7 @@ import {
   type StaffNotificationSettings,
 } from '@gadgetry/contract/staff-notifications';
 import type { Database, Transaction } from '../../../database/database.ts';
+import type { Env } from '../../../env.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { type Actor, type Snapshot, historyOf, recordChange } from '../../history/index.ts';
 import {
@@ -86,10 +87,14 @@ async function recordChoices(
 }
 
 /** Whoever opens a shop is told of what matters, unless somebody has chosen already. */
-export async function chooseForOwner(trx: Transaction, userId: string): Promise<void> {
+async function chooseForOwner(trx: Transaction, userId: string): Promise<void> {
   if (await hasAnyChoice(trx)) return;
   await replaceChoices(trx, userId, toRows(OWNERS_CHOICES));
 }
+
+/** What the first admin is told of from the start. A demo's mailbox is for its visitors. */
+export const firstChoices = ({ DEMO }: Pick<Env, 'DEMO'>) =>
+  DEMO ? async () => undefined : chooseForOwner;
 
 export function createStaffSettings(db: Database, { isSent }: { readonly isSent: boolean }) {
   const read = async ({ id, email }: Actor): Promise<StaffNotificationSettings> => {
