@@ -52,6 +52,9 @@ export const homeRows = z
   })
   .describe('Rows of products on the home page in their order; one without products is not shown');
 
+/** What every shop's home page says before its owner says something else. */
+export const FIRST_HERO_TITLE = 'Explore Next-Gen Tech';
+
 /** What a shop begins with. */
 export const FIRST_HOME_ROWS: readonly HomeRow[] = [
   { kind: 'featured', heading: 'Featured Products' },

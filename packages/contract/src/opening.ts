@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What has to be there before real customers come, in the order in which it is done. */
 const OPENING_STEPS = [
   'shop',
+  'home',
   'products',
   'shipping',
   'tax',

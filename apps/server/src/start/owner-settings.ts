@@ -1,5 +1,5 @@
 import { shopCurrency } from '@gadgetry/contract/money';
-import { FIRST_HOME_ROWS } from '@gadgetry/contract/home-rows';
+import { FIRST_HERO_TITLE, FIRST_HOME_ROWS } from '@gadgetry/contract/home-rows';
 import type { OwnerSettings } from '@gadgetry/contract/shop-settings';
 import type { BankTransferSettings } from '@gadgetry/contract/bank-transfer';
 import type { Env } from '../env.ts';
@@ -24,7 +24,7 @@ export function startedWith(env: Env): OwnerSettings {
     // The code, and that there is a discount at all, are the demo's: another shop has none yet.
     bannerText: env.DEMO ? 'Use promo code SUMMER10 for 10% off your first order!' : '',
     heroLine: env.DEMO ? 'SEASONAL DISCOUNT' : '',
-    heroTitle: 'Explore Next-Gen Tech',
+    heroTitle: FIRST_HERO_TITLE,
     heroButton: 'Shop Now',
     heroLink: '/shop',
     heroPicture: null,

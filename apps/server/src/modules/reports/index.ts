@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { readInsights } from './read-insights.ts';
-import { type OpeningStart, openingSteps } from './opening-rules.ts';
+import { type OpeningStart, type ShopKnown, openingSteps } from './opening-rules.ts';
 import { readOpeningFacts } from './opening-store.ts';
 
 export { activityRoutes } from './activity-routes.ts';
@@ -59,7 +59,7 @@ export function openingRoutes({
   readonly guards: Guards;
   /** At the moment. */
   readonly start: () => OpeningStart;
-  readonly shop: { readonly name: string; readonly supportEmail: string };
+  readonly shop: ShopKnown;
   /** ISO 3166-1, of all that are shipped to. */
   readonly shipping: { readonly countries: () => Promise<readonly string[]> };
   readonly tax: {

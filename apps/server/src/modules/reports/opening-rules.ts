@@ -1,5 +1,7 @@
 import { countryName } from '@gadgetry/contract/countries';
+import { FIRST_HERO_TITLE } from '@gadgetry/contract/home-rows';
 import type { OpeningStep, OpeningStepName } from '@gadgetry/contract/opening';
+import type { ShopSettings } from '@gadgetry/contract/shop';
 
 /** How far the shop is. */
 export interface OpeningFacts {
@@ -33,10 +35,10 @@ export interface OpeningStart {
   readonly sendsMail: boolean;
 }
 
-interface ShopKnown {
-  readonly name: string;
-  readonly supportEmail: string;
-}
+/** What the shop says of itself; without a picture its home page shows that of the demo, headphones. */
+export type ShopKnown = Pick<ShopSettings, 'name' | 'supportEmail'> & {
+  readonly home: Pick<ShopSettings['home'], 'heroTitle' | 'picture'>;
+};
 
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
@@ -98,6 +100,20 @@ function paymentsStep({ takesMoney, takesTransfers }: OpeningStart): OpeningStep
   );
 }
 
+/** Who sells other goods than the demo must not greet customers with its words and headphones. */
+function homeStep({ home: { heroTitle, picture } }: ShopKnown): OpeningStep {
+  const missing = [
+    ...(heroTitle === FIRST_HERO_TITLE ? [`the title '${FIRST_HERO_TITLE}'`] : []),
+    ...(picture === undefined ? ['a picture of headphones'] : []),
+  ];
+  return step(
+    'home',
+    missing.length === 0,
+    `It begins with '${heroTitle}' and your picture.`,
+    `It still has ${missing.join(' and ')}: put your own there, and choose which products it shows.`,
+  );
+}
+
 /** An order to a country without a rate is taken without tax: that is for the owner to have said. */
 function taxStep({ taxDecided, taxOn, untaxedCountries }: OpeningFacts): OpeningStep {
   const where = namesOf(untaxedCountries);
@@ -135,13 +151,14 @@ export function openingSteps(
       `${shop.name}, ${shop.supportEmail}`,
       'Say what your shop is called, and where customers write to.',
     ),
+    homeStep(shop),
     productStep(facts),
     shippingStep(facts),
     taxStep(facts),
     step(
       'pages',
       unconfirmedPages.length === 0,
-      'All of them are yours.',
+      'Each has been read and confirmed.',
       `Drafts that nobody has confirmed, and no customer reads: ${pages}.`,
     ),
     addressStep(start.origin),

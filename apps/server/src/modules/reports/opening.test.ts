@@ -1,3 +1,4 @@
+import { FIRST_HERO_TITLE } from '@gadgetry/contract/home-rows';
 import type { Opening } from '@gadgetry/contract/opening';
 import type { ShippingZone } from '@gadgetry/contract/shipping';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { openPaidOrder } from '../../../test/paid-order.ts';
 import { openTestShop, signUp } from '../../../test/shop.ts';
 import { callsOf } from '../../../test/stocked-shop.ts';
 import { addTaxRate, taxFromNowOn } from '../../../test/taxing.ts';
-import { type OpeningFacts, openingSteps } from './opening-rules.ts';
+import { type OpeningFacts, type ShopKnown, openingSteps } from './opening-rules.ts';
 
 const NOTHING: OpeningFacts = {
   productsForSale: 0,
@@ -46,8 +47,19 @@ const real = {
   takesTransfers: false,
   sendsMail: true,
 };
-const unnamed = { name: 'Gadgetry', supportEmail: 'support@example.com' };
-const named = { name: 'Watt', supportEmail: 'help@watt.example' };
+const unnamed = {
+  name: 'Gadgetry',
+  supportEmail: 'support@example.com',
+  home: { heroTitle: FIRST_HERO_TITLE },
+};
+const named = {
+  name: 'Watt',
+  supportEmail: 'help@watt.example',
+  home: {
+    heroTitle: 'Light for your desk',
+    picture: { src: '/uploads/lamp', alt: 'A lamp', width: 1200, height: 800 },
+  },
+};
 
 const open = (steps: ReturnType<typeof openingSteps>) =>
   steps.filter(({ isDone }) => !isDone).map(({ name }) => name);
@@ -64,6 +76,21 @@ test('what is there is done, and says what it is', () => {
   expect(open(steps)).toEqual([]);
   expect(steps.find(({ name }) => name === 'shop')?.says).toBe('Watt, help@watt.example');
   expect(steps.find(({ name }) => name === 'tax')?.says).toContain('not taxed');
+});
+
+test('a home page that still greets with the words or the picture of every shop is named', () => {
+  const { picture, heroTitle } = named.home;
+  const said = (home: ShopKnown['home']) =>
+    openingSteps(ALL, real, { ...named, home }).find(({ name }) => name === 'home');
+  expect(said({ heroTitle, picture })).toMatchObject({ isDone: true });
+  expect(said({ heroTitle: FIRST_HERO_TITLE, picture })).toMatchObject({
+    isDone: false,
+    says: expect.stringMatching(/^It still has the title 'Explore Next-Gen Tech': /),
+  });
+  expect(said({ heroTitle })).toMatchObject({
+    isDone: false,
+    says: expect.stringMatching(/^It still has a picture of headphones: /),
+  });
 });
 
 test('one admin of two without a second factor is something missing', () => {
