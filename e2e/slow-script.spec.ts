@@ -1,6 +1,8 @@
 import { cartLink } from './support/buying.ts';
-import { expect, test, untilAlive } from './support/journey.ts';
+import { expect, test, untilAlive, withMotion } from './support/journey.ts';
 import { holdScripts } from './support/slow-network.ts';
+
+test.use(withMotion);
 
 test('what is put into the cart or saved before the scripts are there is not lost', async ({
   page,

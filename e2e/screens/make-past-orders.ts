@@ -58,7 +58,11 @@ async function age(
     [`${daysAgo} days`, at],
   );
   const placed = day.rows[0]?.placed;
-  await database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [orderId, placed]);
+  // Who bought it was asked for a review when that was due: asked now, the mail is where a picture has none.
+  await database.query('UPDATE orders SET created_at = $2, review_asked_at = now() WHERE id = $1', [
+    orderId,
+    placed,
+  ]);
   for (const [kind, later] of Object.entries(LATER)) {
     await database.query(
       `UPDATE order_events SET created_at = $2::timestamptz + $3::interval
