@@ -80,8 +80,8 @@ test('what is there is done, and says what it is', () => {
 
 test('a home page that still greets with the words or the picture of every shop is named', () => {
   const { picture, heroTitle } = named.home;
-  const said = (home: ShopKnown['home']) =>
-    openingSteps(ALL, real, { ...named, home }).find(({ name }) => name === 'home');
+  const said = (greeting: ShopKnown['home']) =>
+    openingSteps(ALL, real, { ...named, home: greeting }).find(({ name }) => name === 'home');
   expect(said({ heroTitle, picture })).toMatchObject({ isDone: true });
   expect(said({ heroTitle: FIRST_HERO_TITLE, picture })).toMatchObject({
     isDone: false,
