@@ -86,9 +86,9 @@ test('a database that was a demo opens no real shop until nobody gets in with a 
   });
   const opened = await run('main', settings);
   expect(opened.printed).toContain('Gadgetry is open at https://shop.example');
-  expect(opened.printed).toContain('Sign up at https://shop.example/sign-up');
+  expect(opened.printed).toContain('https://shop.example/first-admin#token=');
   await database.pool.query(`UPDATE users SET role = 'admin' WHERE email = 'admin@example.com'`);
-  expect((await run('main', settings)).printed).not.toContain('sign-up');
+  expect((await run('main', settings)).printed).not.toContain('first-admin');
   expect(opened.code).toBe(0);
 }, 120_000);
 
