@@ -68,6 +68,9 @@ for (const width of [1440, 390]) {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Refused (1)' }).click();
     await expect(page.getByText(/could be 1234 or 1.234/)).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await button(page, 'Export These as CSV').click();
+    expect((await saved).suggestedFilename()).toMatch(/^refused-lines-[\d-]+\.csv$/);
 
     await button(page, 'Import').click();
     await expect(question(page)).toContainText('Not read: 1 column and 2 lines, as listed.');

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
-import { importLine, importLinesQuery, importQuery, productImport } from './product-imports.ts';
+import {
+  importLine,
+  importLinesExportQuery,
+  importLinesQuery,
+  importQuery,
+  productImport,
+} from './product-imports.ts';
 
 /** Lists that are short enough to be checked, and carried out, in one go. */
 export const IMPORTED_LISTS = ['promocodes', 'redirects', 'customers'] as const;
@@ -25,6 +31,7 @@ export type ListImportLine = z.infer<typeof listImportLine>;
 
 export const listImportQuery = importQuery;
 export const listImportLinesQuery = importLinesQuery;
+export const listImportLinesExportQuery = importLinesExportQuery;
 
 /** The body is the file. */
 export const listUploadQuery = z.strictObject({

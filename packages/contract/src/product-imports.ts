@@ -144,3 +144,6 @@ export const importLinesQuery = z.strictObject({
   ...pageQuery,
 });
 export type ImportLinesQuery = z.infer<typeof importLinesQuery>;
+
+/** GET /admin/product-imports/:id/lines.csv: all of them, or all of one kind. */
+export const importLinesExportQuery = importLinesQuery.pick({ show: true });

@@ -32,6 +32,7 @@ function listFiles(list: string, file: string): Record<string, Row> {
     ),
     [`GET ${imports}/:id`]: looked(''),
     [`GET ${imports}/:id/lines`]: looked('/lines'),
+    [`GET ${imports}/:id/lines.csv`]: looked('/lines.csv'),
     [`POST ${imports}/:id/apply`]: asked('apply'),
     [`POST ${imports}/:id/undo`]: asked('undo'),
   };

@@ -69,6 +69,7 @@ export const productFiles: Record<string, Row> = {
   ),
   'GET /api/v1/admin/product-imports/:id': looked(''),
   'GET /api/v1/admin/product-imports/:id/lines': looked('/lines'),
+  'GET /api/v1/admin/product-imports/:id/lines.csv': looked('/lines.csv'),
   'POST /api/v1/admin/product-imports/:id/apply': asked('apply'),
   'POST /api/v1/admin/product-imports/:id/cancel': asked('cancel'),
   'POST /api/v1/admin/product-imports/:id/undo': asked('undo'),

@@ -91,6 +91,13 @@ const productImportsApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).inj
         params: { show, limit: LINES_PER_PAGE, cursor: pageParam ?? undefined },
       }),
     }),
+    exportImportLines: build.mutation<string, Asked & Pick<LinesAsked, 'show'>>({
+      query: ({ of, id, show }) => ({
+        url: `${pathOf({ of, id })}/lines.csv`,
+        params: { show },
+        responseHandler: 'text',
+      }),
+    }),
     /** A file to begin with. */
     getImportTemplate: build.mutation<string, Imported>({
       query: (of) => ({ url: `${PATHS[of]}/template.csv`, responseHandler: 'text' }),
@@ -124,6 +131,7 @@ export const {
   useBrowseImportsInfiniteQuery,
   useGetImportQuery,
   useBrowseImportLinesInfiniteQuery,
+  useExportImportLinesMutation,
   useGetImportTemplateMutation,
   useEditProductsMutation,
   useMoveImportMutation,

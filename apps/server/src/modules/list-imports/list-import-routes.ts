@@ -5,12 +5,15 @@ import {
   LIST_IMPORT_MAX_TEXT,
   listImport,
   listImportLine,
+  listImportLinesExportQuery,
   listImportLinesQuery,
   listImportQuery,
   listUploadQuery,
 } from '@gadgetry/contract/list-imports';
 import { z } from 'zod';
 import { csvHeaders } from '../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../http/csv-export.ts';
+import { csvOfImportLines } from '../../http/csv-import-lines.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { receivesFiles } from '../../http/received-files.ts';
 import { noStore, routeGroup } from '../../http/routes.ts';
@@ -105,6 +108,26 @@ export function listImportRoutes({ guards, kind, imports }: RouteDeps) {
         const page = await imports.lines(request.params.id.toLowerCase(), request.query);
         setPageHeaders(request, reply, page);
         return page.rows;
+      },
+    );
+
+    app.get(
+      `${kind.path}/:id/lines.csv`,
+      {
+        schema: {
+          params: idParams,
+          querystring: listImportLinesExportQuery,
+          response: csvAnswer('a row for each reason and each changed cell of its lines'),
+        },
+      },
+      async ({ params, query: { show } }, reply) => {
+        const id = params.id.toLowerCase();
+        await imports.one(id);
+        return sendCsv(
+          reply,
+          'import.csv',
+          csvOfImportLines(show, (page) => imports.lines(id, page)),
+        );
       },
     );
 

@@ -115,6 +115,19 @@ test('a sign that nobody sees is refused as it is, and kept where it is written'
   expect(readFile(file)).toEqual([{ 'Old path': '/e%E2%80%8Bf', 'Leads to': '/shop' }]);
 });
 
+test('what is wrong with lines is a file too, for whoever mends the list', async () => {
+  const given = await files.checked(fileOf(HEAD, ['/a', '/shop'], ['/=1', '']));
+  const { body } = await shop.app.inject({
+    url: `/api/v1/admin/redirect-imports/${given._id}/lines.csv?show=refused`,
+    headers: shop.admin.headers,
+  });
+  expect(body.replace('\uFEFF', '').split('\r\n')).toEqual([
+    'Line,Name,State,Column,From,To,Why',
+    expect.stringMatching(/^3,\/=1,refused,Leads to,,,./),
+    '',
+  ]);
+});
+
 test('a circle within the file, or with what is there, is refused at its line', async () => {
   await add('/x', '/y');
   const given = await files.checked(

@@ -11,12 +11,14 @@ import {
   type GivenLine,
   importedOf,
   useBrowseImportLinesInfiniteQuery,
+  useExportImportLinesMutation,
 } from '../../api/imports.ts';
 import { managedProductPath } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
 import { Becomes } from '../becomes.tsx';
 import { DataTable } from '../data-table.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { listPages } from '../list-pages.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { usePhone } from '../use-phone.ts';
@@ -152,22 +154,32 @@ export function ImportLines({ given }: { readonly given: GivenImport }) {
   const list = listPages(
     useBrowseImportLinesInfiniteQuery({ of: importedOf(given), id, show, state }),
   );
+  const exporting = useExportImportLinesMutation();
   const phone = usePhone();
   const columns = useMemo(() => (phone ? cardsOf(format) : columnsOf(format)), [phone, format]);
   const counts = { ...given.found, left: given.left, kept: given.kept };
   const address = (filter: string) => `?id=${id}${filter === '' ? '' : `&show=${filter}`}`;
   return (
     <section aria-label={wordsOf(given).lines} className="flex flex-col gap-4">
-      <LinkTabs label="Which lines">
-        <LinkTab to={address('')} replace current={show === undefined}>
-          All ({formatNumber(given.lines)})
-        </LinkTab>
-        {LINE_FILTERS.filter((filter) => counts[filter] > 0 || filter === show).map((filter) => (
-          <LinkTab key={filter} to={address(filter)} replace current={show === filter}>
-            {nameOfLines(filter, given)} ({formatNumber(counts[filter])})
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <LinkTabs label="Which lines">
+          <LinkTab to={address('')} replace current={show === undefined}>
+            All ({formatNumber(given.lines)})
           </LinkTab>
-        ))}
-      </LinkTabs>
+          {LINE_FILTERS.filter((filter) => counts[filter] > 0 || filter === show).map((filter) => (
+            <LinkTab key={filter} to={address(filter)} replace current={show === filter}>
+              {nameOfLines(filter, given)} ({formatNumber(counts[filter])})
+            </LinkTab>
+          ))}
+        </LinkTabs>
+        <ExportButton
+          many={`${show ?? 'all'}-lines`}
+          called="lines"
+          filter={{ of: importedOf(given), id, show }}
+          isAll={show === undefined}
+          exporting={exporting}
+        />
+      </div>
       <DataTable
         label="Lines"
         columns={columns}

@@ -9,6 +9,7 @@ import {
   IMPORT_MAX_BYTES,
   IMPORT_MAX_TEXT,
   importLine,
+  importLinesExportQuery,
   importLinesQuery,
   importQuery,
   importUploadQuery,
@@ -18,6 +19,8 @@ import { productEditInput } from '@gadgetry/contract/product-edits';
 import { z } from 'zod';
 import { receivesFiles } from '../../../http/received-files.ts';
 import { csvHeaders } from '../../../http/csv.ts';
+import { csvAnswer, sendCsv } from '../../../http/csv-export.ts';
+import { csvOfImportLines } from '../../../http/csv-import-lines.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { noStore, routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
@@ -145,6 +148,26 @@ export function importRoutes({ guards, imports }: RouteDeps) {
         const page = await imports.lines(request.params.id.toLowerCase(), request.query);
         setPageHeaders(request, reply, page);
         return page.rows;
+      },
+    );
+
+    app.get(
+      '/admin/product-imports/:id/lines.csv',
+      {
+        schema: {
+          params: idParams,
+          querystring: importLinesExportQuery,
+          response: csvAnswer('a row for each reason and each changed cell of its lines'),
+        },
+      },
+      async ({ params, query: { show } }, reply) => {
+        const id = params.id.toLowerCase();
+        await imports.one(id);
+        return sendCsv(
+          reply,
+          'import.csv',
+          csvOfImportLines(show, (page) => imports.lines(id, page)),
+        );
       },
     );
 
