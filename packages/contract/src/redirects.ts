@@ -10,7 +10,7 @@ export const REDIRECT_ADDRESS_MAX = 500;
 
 /** Whose addresses are the shop's own, with all that is below them: a redirect from there would never be followed. */
 const OWN_PARTS =
-  /^\/(?:admin|dev|metrics|account|my-orders|checkout|compare|cart|sign-in|sign-up|find-order|forgot-password|reset-password|verify-email|undo-email-change|staff-invitation|review-mails|confirm-notice|end-notices|\.well-known)(?:\/|$)/i;
+  /^\/(?:admin|dev|metrics|account|my-orders|checkout|compare|cart|sign-in|sign-up|find-order|forgot-password|reset-password|verify-email|undo-email-change|staff-invitation|first-admin|review-mails|confirm-notice|end-notices|\.well-known)(?:\/|$)/i;
 /** And those that are nothing but themselves. */
 const OWN_PATHS =
   /^\/(?:shop(?:\/(?:cart|saved|checkout|payment|complete|order-details))?|pages|robots\.txt|sitemap\.xml|favicon\.svg|manifest\.webmanifest)?$/i;

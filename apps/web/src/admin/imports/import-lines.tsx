@@ -162,16 +162,20 @@ export function ImportLines({ given }: { readonly given: GivenImport }) {
   return (
     <section aria-label={wordsOf(given).lines} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <LinkTabs label="Which lines">
-          <LinkTab to={address('')} replace current={show === undefined}>
-            All ({formatNumber(given.lines)})
-          </LinkTab>
-          {LINE_FILTERS.filter((filter) => counts[filter] > 0 || filter === show).map((filter) => (
-            <LinkTab key={filter} to={address(filter)} replace current={show === filter}>
-              {nameOfLines(filter, given)} ({formatNumber(counts[filter])})
+        <div className="max-w-full min-w-0">
+          <LinkTabs label="Which lines">
+            <LinkTab to={address('')} replace current={show === undefined}>
+              All ({formatNumber(given.lines)})
             </LinkTab>
-          ))}
-        </LinkTabs>
+            {LINE_FILTERS.filter((filter) => counts[filter] > 0 || filter === show).map(
+              (filter) => (
+                <LinkTab key={filter} to={address(filter)} replace current={show === filter}>
+                  {nameOfLines(filter, given)} ({formatNumber(counts[filter])})
+                </LinkTab>
+              ),
+            )}
+          </LinkTabs>
+        </div>
         <ExportButton
           many={`${show ?? 'all'}-lines`}
           called="lines"
