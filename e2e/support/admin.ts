@@ -33,6 +33,15 @@ export function row(page: Page, name: string): Locator {
   return rows(page).filter({ has: page.getByText(name, { exact: true }) });
 }
 
+/** Of a long list only what is near is in the document: other journeys have made what stands before it. */
+export async function scrollTo(list: Locator, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    if (await wanted.isHidden())
+      await list.evaluate((frame) => frame.scrollBy(0, frame.clientHeight));
+    await expect(wanted).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** A message is shown, and then out of the way of the next one. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   const shown = page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
