@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast, question } from './support/admin.ts';
 import { expect, test } from './support/journey.ts';
+import { photograph } from './support/picture-files.ts';
 
 // Of two editors one is refused; the browser writes that into its console.
 test.use({ expectedErrors: [/the server responded with a status of 409/] });
@@ -76,12 +77,24 @@ test('an owner gives a product options, fills the matrix, and drops what there i
   await page.goBack();
   await question(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL(/\/variants$/);
+
+  // The product has no picture yet: this one is uploaded for a variant.
+  await button(page, 'Pictures of Blue / 128 GB: None').click();
+  const choosing = page.waitForEvent('filechooser');
+  await dialog(page).getByRole('button', { name: 'Upload Image' }).click();
+  await (await choosing).setFiles(await photograph('blue.jpg', '#2030a0'));
+  await expect(dialog(page).getByLabel('Picture 1 (leads)')).toBeChecked();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(button(page, 'Pictures of Blue / 128 GB: 1 of 1')).toBeFocused();
   await save(page);
 
   const stored = await (await page.request.get(`/api/v1/products/${product._id}`)).json();
+  expect(stored.image).toMatch(/^\/media\/uploads\//);
   expect(stored).toMatchObject({
     price: 200,
     stockQuantity: 6,
+    images: [{ url: stored.image }],
     options: [
       { name: 'Colour', values: ['Red', 'Blue'] },
       { name: 'Storage', values: ['64 GB', '128 GB'] },
@@ -89,7 +102,7 @@ test('an owner gives a product options, fills the matrix, and drops what there i
     variants: [
       { _id: product._id, price: 200, stockQuantity: 6, isDefault: true },
       { price: 249.5, stockQuantity: 0 },
-      { price: 249.5, stockQuantity: 3, gtin: '4006381333931' },
+      { price: 249.5, stockQuantity: 3, gtin: '4006381333931', images: [stored.image] },
     ],
   });
 

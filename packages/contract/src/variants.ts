@@ -83,7 +83,11 @@ const variantInput = z.strictObject({
   price: money({ min: 1, max: PRICE_MAX }),
   stockQuantity,
   weight: weightOfPiece.nullable().optional(),
-  images: z.array(pictureAddress).max(8).optional(),
+  images: z
+    .array(pictureAddress)
+    .max(8)
+    .optional()
+    .describe('Of its product’s pictures, or uploads: the product gets those it does not have yet'),
   isActive: z.boolean().optional(),
   isDefault: z.boolean().optional(),
   basedOn: z

@@ -20,7 +20,7 @@ export interface UploadsOptions<Picture> {
   readonly room: () => number;
   /** What is said where there is none for all that were given. */
   readonly tooMany: string;
-  readonly onUploaded: (picture: Picture) => void;
+  readonly onUploaded: (picture: Picture, file: File) => void;
 }
 
 const TOO_LARGE = `This file is larger than ${UPLOAD_MAX_TEXT}`;
@@ -92,7 +92,7 @@ export function useUploads<Picture>({
       return;
     }
     leave(upload);
-    latest.current.onUploaded(outcome.picture);
+    latest.current.onUploaded(outcome.picture, upload.file);
   };
 
   const start = (upload: Upload) => {

@@ -26,11 +26,8 @@ import { type NoticeServiceDeps, createNoticeService } from './notices/notice-se
 import { pruneNotices } from './notices/notice-store.ts';
 import { createPriceClock } from './prices/price-clock.ts';
 import { switchDuePrices } from './prices/price-service.ts';
-import {
-  type BoughtTogether,
-  type HoldUploads,
-  createProductService,
-} from './products/product-service.ts';
+import type { HoldUploads } from './products/held-pictures.ts';
+import { type BoughtTogether, createProductService } from './products/product-service.ts';
 import { type PriceTaxOf, createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
 import { type ReviewMailDeps, createReviewMails } from './reviews/review-mails.ts';

@@ -6,6 +6,7 @@ import { errorIssues, errorText } from '../../api/error-text.ts';
 import { toast } from '../../ui/toast.ts';
 import { staleMessage, tellOutcome } from '../outcome.ts';
 import { broughtTogether } from './clashes.ts';
+import { useVariantPictures } from './use-variant-pictures.ts';
 import { type VariantsDraft, draftOf } from './variant-draft.ts';
 import { type VariantProblems, inputOf, problemsAt, problemsOf } from './variant-input.ts';
 
@@ -45,6 +46,7 @@ export function useVariantsForm(product: Product) {
     },
     [],
   );
+  const { pictures, uploads, uploadsOf } = useVariantPictures(base.images, change);
   const show = (found: VariantProblems) => setChecked({ problems: found, check: {} });
   const begin = (stored: Product) => {
     setBase(stored);
@@ -67,6 +69,9 @@ export function useVariantsForm(product: Product) {
     clash,
     saving,
     reading,
+    pictures,
+    uploads,
+    uploadsOf,
     /** In words, where nothing of the form is to blame. */
     refusal:
       error === undefined || saving || clash !== null || isWrong(problems)

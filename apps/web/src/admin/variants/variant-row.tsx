@@ -1,5 +1,4 @@
 import { inCurrency } from '@gadgetry/contract/money';
-import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import Trash2 from 'lucide-react/icons/trash';
 import { memo } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,7 +10,7 @@ import { focusNeighbour } from './focus-neighbour.ts';
 import { type VariantEdit, dropVariant, editVariant } from './variant-changes.ts';
 import type { VariantsDraft, VariantDraft } from './variant-draft.ts';
 import type { VariantProblems } from './variant-input.ts';
-import { VariantPictures } from './variant-pictures.tsx';
+import { PicturesButton } from './variant-pictures.tsx';
 
 /** Wide screens show the variants as a table, others as cards. */
 export const COLUMNS =
@@ -38,7 +37,10 @@ interface VariantRowProps {
   readonly isDefault: boolean;
   /** Without options there is nothing else to choose, and nothing to drop. */
   readonly single: boolean;
-  readonly pictures: readonly ProductPicture[];
+  /** How many the product has. */
+  readonly pictures: number;
+  /** Opens those of the variant with this key. */
+  readonly onPictures: (key: string) => void;
   readonly problems: VariantProblems;
   readonly change: (edit: (draft: VariantsDraft) => VariantsDraft, corrected?: string) => void;
 }
@@ -79,7 +81,7 @@ function Choices({ variant, isDefault, problems, change }: VariantRowProps) {
 
 /** One combination that exists, with what is its own. */
 export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
-  const { variant, name, single, pictures, problems, change } = props;
+  const { variant, name, single, pictures, onPictures, problems, change } = props;
   const { key } = variant;
   const edit = (edits: VariantEdit, field: string) =>
     change((draft) => editVariant(draft, key, edits), `${key}.${field}`);
@@ -108,12 +110,12 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
             />
           </div>
         ))}
-        <VariantPictures
+        <PicturesButton
           name={name}
-          images={variant.images}
-          pictures={pictures}
-          onChange={(images) => edit({ images }, 'images')}
+          chosen={variant.images.length}
+          count={pictures}
           problem={problems[`${key}.images`]}
+          onPress={() => onPictures(key)}
         />
         {!single && <Choices {...props} />}
         {!single && (

@@ -9,15 +9,25 @@ import { Notice } from '../../ui/notice.tsx';
 import { HistoryPart } from '../history-part.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { WAITING_FOR_UPLOAD } from '../../shopping/use-uploads.ts';
 import { Combinations } from './combinations.tsx';
 import { FillColumns } from './fill-columns.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { useVariantsForm } from './use-variants-form.ts';
+import { editVariant } from './variant-changes.ts';
 import { isChanged, variantName } from './variant-draft.ts';
 import { leftOut } from './variant-input.ts';
+import { VariantPictures } from './variant-pictures.tsx';
 import { CELLS, COLUMNS, VariantRow } from './variant-row.tsx';
 
 type Form = ReturnType<typeof useVariantsForm>;
+
+interface PicturesOfProps {
+  /** The variant's key. */
+  readonly of: string;
+  readonly form: Form;
+  readonly onClose: () => void;
+}
 
 function ClashNotice({ clash, reading, bringTogether, loadCurrent }: Form) {
   if (clash === null) return null;
@@ -46,7 +56,26 @@ function ClashNotice({ clash, reading, bringTogether, loadCurrent }: Form) {
   );
 }
 
-function Variants({ draft, product, problems, change }: Form) {
+/** Of one variant; nothing once it was dropped. */
+function PicturesOf({ of: key, form, onClose }: PicturesOfProps) {
+  const { draft, pictures, uploadsOf, change } = form;
+  const variant = draft.variants.find((one) => one.key === key);
+  if (variant === undefined) return null;
+  return (
+    <VariantPictures
+      name={variantName(draft, variant)}
+      images={variant.images}
+      pictures={pictures}
+      uploads={uploadsOf(key)}
+      onChange={(images) => change((now) => editVariant(now, key, { images }), `${key}.images`)}
+      onClose={onClose}
+    />
+  );
+}
+
+function Variants(form: Form) {
+  const { draft, pictures, problems, change } = form;
+  const [shown, setShown] = useState<string | null>(null);
   const { options, variants, defaultKey } = draft;
   const single = options.length === 0;
   return (
@@ -72,13 +101,15 @@ function Variants({ draft, product, problems, change }: Form) {
               name={variantName(draft, variant)}
               isDefault={variant.key === defaultKey}
               single={single}
-              pictures={product.images}
+              pictures={pictures.length}
+              onPictures={setShown}
               problems={problems}
               change={change}
             />
           ))}
         </ul>
       </div>
+      {shown !== null && <PicturesOf of={shown} form={form} onClose={() => setShown(null)} />}
       {!single && (
         <p className="mt-3 text-sm text-ink-soft">
           The default one’s price and stock are the product’s in lists, and the form of the product
@@ -127,10 +158,10 @@ export function VariantsForm({ product }: { readonly product: Product }) {
       <form
         ref={element}
         noValidate
-        onSubmit={(event) => {
+        onSubmit={form.uploads.whenDone((event) => {
           event.preventDefault();
           if (!form.saving && form.isRight()) saveOrAsk();
-        }}
+        })}
         // What has focus is not hidden by what sticks to the edges.
         className="flex flex-col gap-6 [&_:is(input,select,button)]:scroll-my-28"
       >
@@ -169,8 +200,8 @@ export function VariantsForm({ product }: { readonly product: Product }) {
           <p aria-live="polite" className="mr-auto text-sm text-ink-soft">
             {changed ? 'Not saved yet' : ''}
           </p>
-          <Button type="submit" pending={form.saving}>
-            Save
+          <Button type="submit" pending={form.saving || form.uploads.waiting}>
+            {form.uploads.waiting ? WAITING_FOR_UPLOAD : 'Save'}
           </Button>
         </div>
       </form>

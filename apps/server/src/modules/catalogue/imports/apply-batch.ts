@@ -7,7 +7,7 @@ import { ShopError } from '../../../errors/shop-error.ts';
 import type { Change } from '../../history/index.ts';
 import { attributesOfCategories } from '../attributes/attribute-store.ts';
 import { createCategory } from '../categories/category-service.ts';
-import type { HoldUploads } from '../products/product-service.ts';
+import type { HoldUploads } from '../products/held-pictures.ts';
 import { type Work, carryOut, undoLines } from './carry-out.ts';
 import type { StoredProduct } from './import-state.ts';
 import type { LineOutcome, LineRow } from './import-store.ts';

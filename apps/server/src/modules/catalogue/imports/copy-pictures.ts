@@ -8,7 +8,7 @@ import {
   PICTURES_FETCHED_MAX,
 } from '@gadgetry/contract/product-imports';
 import type { Database, Transaction } from '../../../database/database.ts';
-import type { HoldUploads } from '../products/product-service.ts';
+import type { HoldUploads } from '../products/held-pictures.ts';
 import {
   type Asked,
   addressesToAsk,

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../database/transactions.ts';
 import { isDatabaseAway } from '../../../errors/connection-errors.ts';
 import { violatedConstraint } from '../../../errors/constraint-errors.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
-import type { HoldUploads } from '../products/product-service.ts';
+import type { HoldUploads } from '../products/held-pictures.ts';
 import { databaseTime } from '../prices/price-store.ts';
 import { applySaleBatch } from './apply-sales.ts';
 import { applyBatch, refusedByDatabase } from './apply-batch.ts';

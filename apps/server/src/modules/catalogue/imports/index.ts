@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { KEPT_DAYS, daysBefore, pruneRows } from '../../../database/retention.ts';
 import type { Guards } from '../../identity/index.ts';
-import type { HoldUploads } from '../products/product-service.ts';
+import type { HoldUploads } from '../products/held-pictures.ts';
 import { importRoutes, importUploadRoutes } from './import-routes.ts';
 import { createImportRunner } from './import-runner.ts';
 import { type IdsOf, createImportService } from './import-service.ts';

@@ -23,9 +23,8 @@ type Seen = Pick<StoredProduct, 'product' | 'variants'>;
 /** As the history tells it: of a product with options each variant, of another its codes. */
 function snapshot({ product, variants }: Seen, version: number) {
   const leading = variants.find((variant) => variant.is_default);
-  const image = product.images[0]?.url ?? null;
   const stock = leading?.stock ?? 0;
-  const own = productSnapshot({ ...product, version, image, stock });
+  const own = productSnapshot({ ...product, version, stock });
   if (product.options.length > 0) {
     const matrix = variantsSnapshot({ ...product, version, variants });
     return { version, fields: { ...own.fields, ...matrix.fields } };

@@ -1,5 +1,6 @@
 import type { ProductInput, ProductPicture } from '@gadgetry/contract/catalogue';
 import { UPLOADS, uploadName } from '@gadgetry/contract/pictures';
+import type { Snapshot } from '../../history/index.ts';
 import { imageAskedFor } from '../catalogue-rules.ts';
 
 type Picture = Pick<ProductPicture, 'url' | 'alt'>;
@@ -65,4 +66,11 @@ export function measured(
     return { url, alt, width: measures?.width ?? null, height: measures?.height ?? null };
   });
   return full.some((picture) => picture === null) ? null : full.filter((one) => one !== null);
+}
+
+/** As the history tells them: all of them only where the first one's address does not say it all. */
+export function picturesInWords(images: readonly Picture[]): Snapshot['fields'] {
+  const image = images[0]?.url ?? null;
+  if (images.length < 2 && images.every(({ alt }) => alt === '')) return { image };
+  return { image, pictures: images.map(({ url, alt }) => (alt === '' ? url : `${url} (${alt})`)) };
 }

@@ -2,6 +2,7 @@ import { FEATURED_TAG, type Product } from '@gadgetry/contract/catalogue';
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import { type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
 import type { Snapshot } from '../../history/index.ts';
+import { picturesInWords } from './picture-rules.ts';
 import { attributesInWords } from '../attributes/attribute-serializer.ts';
 import { serializePriceOnSale } from '../prices/sale-serializer.ts';
 import { ratingOf } from '../reviews/review-rules.ts';
@@ -72,12 +73,6 @@ export function serializeWithVariants(
   };
 }
 
-/** Said only where the one address does not say it all. */
-function picturesInWords(images: StockedProduct['images']): Snapshot['fields'] {
-  if (images.length < 2 && images.every(({ alt }) => alt === '')) return {};
-  return { pictures: images.map(({ url, alt }) => (alt === '' ? url : `${url} (${alt})`)) };
-}
-
 /** What the history tells of a product. */
 type Told = Pick<
   StockedProduct,
@@ -85,7 +80,6 @@ type Told = Pick<
   | 'id'
   | 'version'
   | 'price_cents'
-  | 'image'
   | 'images'
   | 'category_name'
   | 'stock'
@@ -101,7 +95,6 @@ export function productSnapshot(row: Told): Snapshot {
     fields: {
       ...eachProductText((text) => row[text]),
       price: fromMinorUnits(row.price_cents),
-      image: row.image,
       ...picturesInWords(row.images),
       category: row.category_name,
       stock: row.stock,

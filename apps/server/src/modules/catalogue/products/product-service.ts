@@ -10,7 +10,6 @@ import {
 } from '@gadgetry/contract/catalogue';
 import { REVIEWS_PER_PAGE } from '@gadgetry/contract/reviews';
 import { toMinorUnits } from '@gadgetry/contract/money';
-import { uploadName } from '@gadgetry/contract/pictures';
 import type { SearchSuggestions } from '@gadgetry/contract/search-suggestions';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { Database, Transaction } from '../../../database/database.ts';
@@ -23,7 +22,8 @@ import { tagsAskedFor, textsAskedFor } from '../catalogue-rules.ts';
 import { holdActiveCategory } from '../categories/category-store.ts';
 import type { FilterService } from '../filters/filter-service.ts';
 import { attributesAskedFor, writeAttributes } from '../attributes/product-attributes.ts';
-import { measured, newUploads, picturesAskedFor } from './picture-rules.ts';
+import { type HoldUploads, heldPictures } from './held-pictures.ts';
+import { picturesAskedFor } from './picture-rules.ts';
 import { searchProducts } from '../search/product-search.ts';
 import {
   type WholeProduct,
@@ -57,15 +57,6 @@ async function heldCategory(trx: Transaction, id: string): Promise<{ id: string;
   return category;
 }
 
-/**
- * Keeps uploaded pictures from being removed until the transaction ends.
- * @returns their measures, by name; those that are not there are missing
- */
-export type HoldUploads = (
-  trx: Transaction,
-  names: readonly string[],
-) => Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>>;
-
 /** The ids of products that are bought with one, most often first; orders know it. */
 export type BoughtTogether = (db: Database, productId: string) => Promise<readonly string[]>;
 
@@ -77,16 +68,7 @@ async function picturesOrRefused(
 ): Promise<ProductPicture[]> {
   const asked = picturesAskedFor(input, stored);
   if ('refusal' in asked) throw new ShopError('validation_failed', asked.refusal);
-  const names = newUploads(asked.pictures, stored).flatMap((url) => uploadName(url) ?? []);
-  const uploads = names.length === 0 ? new Map() : await holdUploads(trx, names);
-  const pictures = measured(asked.pictures, stored, uploads);
-  if (pictures === null) {
-    throw new ShopError(
-      'validation_failed',
-      'A picture is no longer there. Please upload it again.',
-    );
-  }
-  return pictures;
+  return heldPictures(trx, asked.pictures, stored, holdUploads);
 }
 
 /**
@@ -277,7 +259,10 @@ export function createProductService({
         const { price, stockQuantity } = input;
         const { images } = product;
         const variants = copied({ price, stockQuantity, images });
-        const whole = await replaceVariants(trx, actor, product.id, variants);
+        const whole = await replaceVariants(trx, actor, product.id, {
+          input: variants,
+          holdUploads,
+        });
         return { ...serializeProduct(after), ...whole };
       });
       return withProductRefusals(written);

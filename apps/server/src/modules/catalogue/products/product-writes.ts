@@ -105,6 +105,15 @@ export async function updateProduct(
   return { version };
 }
 
+/** Pictures alone: that the product was edited is for its caller to write. */
+export async function updatePictures(
+  trx: Transaction,
+  id: string,
+  images: readonly ProductPicture[],
+): Promise<void> {
+  await trx.updateTable('products').set(pictureColumns(images)).where('id', '=', id).execute();
+}
+
 /** What the database refuses of a product's texts, in words, for the whole transaction that writes them. */
 export function withProductRefusals<Result>(written: Promise<Result>): Promise<Result> {
   return withConstraintErrors(written, refusals);

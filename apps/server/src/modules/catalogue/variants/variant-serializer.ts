@@ -1,6 +1,8 @@
+import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import { formatMinorUnits, fromMinorUnits } from '@gadgetry/contract/money';
 import type { ProductOption, ProductVariant } from '@gadgetry/contract/variants';
 import type { Snapshot } from '../../history/index.ts';
+import { picturesInWords } from '../products/picture-rules.ts';
 import { serializePriceOnSale } from '../prices/sale-serializer.ts';
 import { chosenOptions } from '../stock/stock-rules.ts';
 import type { SoldVariants, VariantRow } from './variant-store.ts';
@@ -10,6 +12,8 @@ export interface Matrix {
   readonly id: string;
   readonly version: number;
   readonly options: ProductOption[];
+  /** Of the product. */
+  readonly images: ProductPicture[];
   readonly price_cents: number;
   readonly variants: readonly VariantRow[];
 }
@@ -62,15 +66,17 @@ function inWords(row: VariantRow, price_cents: number): string {
 
 /** Values as a list says them; no two lists are said alike, and none as another field is. */
 function inList(choices: readonly string[]): string {
-  const isPlain = (value: string) => !/ \/ |^"|^options$|^variant$/.test(value);
+  const isPlain = (value: string) => !/ \/ |^"|^(options|variant|image|pictures)$/.test(value);
   return choices.map((value) => (isPlain(value) ? value : JSON.stringify(value))).join(' / ');
 }
 
 /** A field for each variant, so that the history shows those that are different and no others. */
-export function variantsSnapshot({ version, options, price_cents, variants }: Matrix): Snapshot {
+export function variantsSnapshot(matrix: Matrix): Snapshot {
+  const { version, options, images, price_cents, variants } = matrix;
   return {
     version,
     fields: {
+      ...picturesInWords(images),
       options: options.map(({ name, values }) => `${name}: ${values.join(', ')}`),
       ...Object.fromEntries(
         variants.map((row) => [

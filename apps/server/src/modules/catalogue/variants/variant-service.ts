@@ -1,4 +1,4 @@
-import type { Product } from '@gadgetry/contract/catalogue';
+import { PICTURES_MAX, type Product } from '@gadgetry/contract/catalogue';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { toMinorUnits } from '@gadgetry/contract/money';
 import type { VariantsInput } from '@gadgetry/contract/variants';
@@ -7,8 +7,11 @@ import { newId } from '../../../database/identifiers.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
 import { type Actor, historyOf } from '../../history/index.ts';
+import { type HoldUploads, heldPictures } from '../products/held-pictures.ts';
+import { newUploads } from '../products/picture-rules.ts';
 import { serializeWithVariants } from '../products/product-serializer.ts';
 import { type ProductRow, lockProductAlone } from '../products/product-store.ts';
+import { updatePictures } from '../products/product-writes.ts';
 import { applySales, refuseAgainstSales } from '../prices/price-service.ts';
 import { chosenOptions, stockAfterEdit, tooFewLeft } from '../stock/stock-rules.ts';
 import { insertMovement } from '../stock/stock-store.ts';
@@ -25,6 +28,31 @@ import {
 const history = historyOf('product', variantsSnapshot);
 
 const refused = (message: string) => new ShopError('validation_failed', message);
+
+/**
+ * The product, with what was uploaded for its variants after its own pictures.
+ * @throws ShopError validation_failed where an upload is gone, or there is no room for it
+ */
+async function withUploads<Row extends ProductRow>(
+  trx: Transaction,
+  product: Row,
+  { input, holdUploads }: Asked,
+): Promise<Row> {
+  const shown = input.variants.map(({ images = [] }) => images.map((url) => ({ url, alt: '' })));
+  const added = newUploads(shown.flat(), product.images);
+  if (added.length === 0) return product;
+  const pictures = [...product.images, ...[...new Set(added)].map((url) => ({ url, alt: '' }))];
+  const past = new Set(pictures.slice(PICTURES_MAX).map(({ url }) => url));
+  const place = shown.findIndex((images) => images.some(({ url }) => past.has(url)));
+  if (place !== -1) {
+    throw refusedField(
+      `variants.${place}.images`,
+      `A product has at most ${PICTURES_MAX} pictures, those of its variants included`,
+    );
+  }
+  const images = await heldPictures(trx, pictures, product.images, holdUploads);
+  return { ...product, images, image: images[0]?.url ?? null };
+}
 
 /** @throws ShopError validation_failed where it names others than the product's */
 function picturesOf({ input }: MatchedVariant, place: number, product: ProductRow): string[] {
@@ -78,8 +106,8 @@ function wantedMatrix(
       was_cents: before?.was_cents ?? null,
     };
   });
-  const { id, version } = product;
-  return { id, version, options: input.options, price_cents: priceCents, variants: rows };
+  const { id, version, images } = product;
+  return { id, version, images, options: input.options, price_cents: priceCents, variants: rows };
 }
 
 /** The ids of stored variants that are to be another thing than they were: Small, and no longer all of it. */
@@ -122,6 +150,11 @@ async function bookDifferences(
   }
 }
 
+interface Asked {
+  readonly input: VariantsInput;
+  readonly holdUploads: HoldUploads;
+}
+
 /**
  * Makes these the options and variants of a product, all at once.
  * @throws ShopError not_found, stale_edit, validation_failed, insufficient_stock
@@ -130,21 +163,24 @@ export async function replaceVariants(
   trx: Transaction,
   actor: Actor,
   id: string,
-  input: VariantsInput,
+  asked: Asked,
 ): Promise<Product> {
+  const { input } = asked;
   const refusal = matrixRefusal(input);
   if (refusal !== null) throw refused(refusal);
-  const product = orNotFound(await lockProductAlone(trx, id));
+  const found = orNotFound(await lockProductAlone(trx, id));
   const stored = await lockVariants(trx, id);
   const now = stored.filter(({ retired_at }) => retired_at === null);
-  const before: Matrix = { ...product, variants: now };
+  const before: Matrix = { ...found, variants: now };
   await history.refuseStaleEdit(trx, before, input.version);
+  const product = await withUploads(trx, found, asked);
   const wanted = wantedMatrix(product, stored, input);
   const others = othersOf(product, stored, wanted);
   const isBlind = input.version === undefined;
   const edits = editsOf(wanted, others).map((edit) => ({ ...edit, isBlind }));
   await refuseAgainstSales(trx, id, edits);
   if (history.isSame(before, wanted)) return serializeWithVariants(product, now, true);
+  if (product.images !== found.images) await updatePictures(trx, id, product.images);
   const version = await updateOptions(trx, id, wanted);
   await writeVariants(trx, id, wanted.variants, others);
   await bookDifferences(trx, actor, stored, wanted);
@@ -159,10 +195,16 @@ export async function replaceVariants(
   return serializeWithVariants({ ...product, ...after, stock }, wanted.variants, true);
 }
 
-export function createVariantService({ db }: { readonly db: Database }) {
+export function createVariantService({
+  db,
+  holdUploads,
+}: {
+  readonly db: Database;
+  readonly holdUploads: HoldUploads;
+}) {
   return {
     async replace(actor: Actor, id: string, input: VariantsInput): Promise<Product> {
-      return inTransaction(db, (trx) => replaceVariants(trx, actor, id, input));
+      return inTransaction(db, (trx) => replaceVariants(trx, actor, id, { input, holdUploads }));
     },
   };
 }
