@@ -36,11 +36,11 @@ async function becomeFirstAdmin(page: Page, shop: ShopProcess, boss: Account): P
   await expect(page).toHaveTitle(/Run Gadgetry/);
   await page.getByLabel('Your name').fill(boss.name);
   await page.getByLabel('E-mail').fill(boss.email);
-  await page.getByLabel('New password').fill('password');
+  await page.getByLabel('Password', { exact: true }).fill('password');
   await expectAccessible(page);
   await button(page, 'Become the first admin').click();
   await expect(page.getByText('This password is among the first')).toBeVisible();
-  await page.getByLabel('New password').fill(boss.password);
+  await page.getByLabel('Password', { exact: true }).fill(boss.password);
   await button(page, 'Become the first admin').click();
   await page.getByRole('link', { name: 'Sign in to begin' }).click();
   await page.getByLabel('E-mail').fill(boss.email);

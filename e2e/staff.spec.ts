@@ -61,7 +61,7 @@ test('a colleague is invited, accepts, and sees what the role is for and nothing
   await expect(desk.getByText('Catalogue', { exact: true })).toBeVisible();
   expect(faults).toEqual([]);
   await desk.getByLabel('Your name').fill(colleague.name);
-  await desk.getByLabel('New password').fill(colleague.password);
+  await desk.getByLabel('Password', { exact: true }).fill(colleague.password);
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Accept the invitation' }).click();
   await desk.getByRole('link', { name: 'Sign in to begin' }).click();

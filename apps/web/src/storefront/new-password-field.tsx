@@ -4,13 +4,15 @@ import { TextField } from '../ui/text-field.tsx';
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly error: string | undefined;
+  /** Of somebody who has none yet. */
+  readonly first?: boolean;
 }
 
-/** The password that takes the place of an earlier one. */
-export function NewPasswordField({ error, ...rest }: NewPasswordFieldProps) {
+/** The password that somebody chooses. */
+export function NewPasswordField({ error, first = false, ...rest }: NewPasswordFieldProps) {
   return (
     <TextField
-      label="New password"
+      label={first ? 'Password' : 'New password'}
       hint={`At least ${PASSWORD_MIN} characters`}
       error={error}
       {...rest}

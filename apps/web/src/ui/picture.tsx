@@ -7,7 +7,7 @@ interface PicturePlaceholderProps {
   readonly className?: string | undefined;
 }
 
-/** Stands where a picture is missing: a device in outline, so that it does not look broken. */
+/** Stands where a picture is missing: a parcel in outline, so that it does not look broken: it could be anything. */
 function PicturePlaceholder({ alt, className }: PicturePlaceholderProps) {
   const name = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
@@ -21,10 +21,9 @@ function PicturePlaceholder({ alt, className }: PicturePlaceholderProps) {
       strokeLinejoin="round"
       className={clsx('block h-auto w-full bg-stage text-stage-line', className)}
     >
-      <rect x="36" y="30" width="48" height="60" rx="9" />
-      <circle cx="60" cy="67" r="12" />
-      <circle cx="60" cy="67" r="3.5" />
-      <path d="M48 42h13M72 42h0" />
+      <path d="M60 30 86 43v34L60 90 34 77V43Z" />
+      <path d="M34 43 60 56l26-13M60 56v34" />
+      <path d="M47 36.5 73 49.5v8" />
     </svg>
   );
 }

@@ -55,7 +55,7 @@ export function Page() {
     );
   }
   return (
-    <LinkCard title={title} text="Nobody runs this shop yet. Become its first admin.">
+    <LinkCard title={title} text="Become its first admin. This link works once.">
       {hydrated && token === '' ? (
         <Notice tone="danger" role="alert">
           This link is not complete. Please copy all of it from where the shop was started.
@@ -82,7 +82,7 @@ export function Page() {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <NewPasswordField {...fieldOf('newPassword')} />
+          <NewPasswordField {...fieldOf('newPassword')} first />
           <Button type="submit" size="large" wide disabled={!hydrated} pending={isLoading}>
             Become the first admin
           </Button>

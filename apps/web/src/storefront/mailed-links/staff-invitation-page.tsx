@@ -55,7 +55,7 @@ function NewColleague({ token, onDone }: { readonly token: string; readonly onDo
         </Notice>
       )}
       <TextField label="Your name" {...fieldOf('name')} autoComplete="name" />
-      <NewPasswordField {...fieldOf('newPassword')} />
+      <NewPasswordField {...fieldOf('newPassword')} first />
       <Button type="submit" size="large" wide pending={isLoading}>
         Accept the invitation
       </Button>
