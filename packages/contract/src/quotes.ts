@@ -28,6 +28,11 @@ export const quotedSums = z.strictObject({
   shipping: shown,
   tax: shown,
   grandTotal: shown,
+  currency: z
+    .string()
+    .regex(/^[a-z]{3}$/)
+    .optional()
+    .describe('ISO 4217, in small letters: what the sums were shown in. Left out: the shop’s'),
 });
 export type QuotedSums = z.infer<typeof quotedSums>;
 

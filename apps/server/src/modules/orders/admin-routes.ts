@@ -57,8 +57,9 @@ export type GiverOf = (request: FastifyRequest) => Promise<Giver>;
  * Who has not shown lately who they are gives back no more of an order than the owner has set: how much
  * that is, is decided under the order's lock, for others may give back in the same moment.
  */
-export function createGiverOf(guards: Guards, confirmAbove: MinorUnits | null): GiverOf {
+export function createGiverOf(guards: Guards, limit: () => MinorUnits | null): GiverOf {
   return async (request) => {
+    const confirmAbove = limit();
     const confirmed = confirmAbove === null || (await guards.isRecent(request));
     const person = personOf(request);
     if (!may(person, 'refunds:write')) return { person, atMost: 'nothing' };

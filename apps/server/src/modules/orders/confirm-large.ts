@@ -12,10 +12,11 @@ export type ConfirmLarge = (
 /**
  * Goods go out on the word of whoever says that the money is there: of a large sum, they show once more who
  * they are.
- * @param above null: nobody has to
+ * @param limit null: nobody has to
  */
-export function createConfirmLarge(guards: Guards, above: MinorUnits | null): ConfirmLarge {
+export function createConfirmLarge(guards: Guards, limit: () => MinorUnits | null): ConfirmLarge {
   return async (request, reply, sum) => {
+    const above = limit();
     if (above !== null && sum > above) await guards.requireRecentAuthentication(request, reply);
   };
 }

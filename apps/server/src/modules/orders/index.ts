@@ -170,7 +170,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const methods = () => paymentMethods(env.PAYMENT_HOLD_MINUTES, transfer());
   const byHand = () => manualMethods(transfer());
   const above = env.REFUND_CONFIRM_ABOVE;
-  const confirmAbove = above === undefined ? null : nearestMinorUnits(above);
+  // Each time: until the first order the shop may get another currency, with other decimals.
+  const confirmAbove = () => (above === undefined ? null : nearestMinorUnits(above));
 
   // Whose an order is, and who is told of it.
   const { keyTo, read: readKeys } = createOrderKeys(env.AUTH_SECRET);

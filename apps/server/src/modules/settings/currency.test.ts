@@ -84,3 +84,67 @@ test('a shop that is started in a currency keeps it', async () => {
     body: { issues: [{ path: 'currency', message: stays }] },
   });
 });
+
+test('a page that was open meanwhile orders nothing: it shows the same numbers in another currency', async () => {
+  const shop = await openSellingShop();
+  const product = await shop.addProduct({ price: 40, stockQuantity: 5 });
+  const items = [{ product, quantity: 1 }];
+  const sums = { subTotal: 40, discount: 0, shipping: 0, tax: 0, grandTotal: 40 };
+  await change(shop, 'gbp');
+  expect(
+    await shop.order(shop.shopper, items, { quoted: { ...sums, currency: 'usd' } }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'quote_changed', message: expect.stringContaining('in GBP by now') },
+  });
+  const placed = await shop.order(shop.shopper, items, { quoted: { ...sums, currency: 'gbp' } });
+  expect(placed.status).toBe(201);
+});
+
+test('whoever changes it while the first order is being placed waits for it, and is told why not', async () => {
+  const shop = await openSellingShop();
+  const { pool } = shop.database;
+  const product = await shop.addProduct({ price: 40, stockQuantity: 5 });
+  await pool.query(`
+    CREATE FUNCTION hold_order() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN PERFORM pg_advisory_xact_lock(154); RETURN NEW; END';
+    CREATE TRIGGER hold_order AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION hold_order()`);
+  const waiting = async (what: string) =>
+    (await pool.query(`SELECT FROM pg_locks WHERE NOT granted AND ${what}`)).rowCount;
+  const holder = await pool.connect();
+  try {
+    await holder.query('SELECT pg_advisory_lock(154)');
+    const order = shop.order(shop.shopper, [{ product, quantity: 1 }]);
+    await expect.poll(() => waiting("locktype = 'advisory'")).toBe(1);
+    const changed = change(shop, 'eur');
+    await expect.poll(() => waiting("relation = 'orders'::regclass")).toBe(1);
+    await holder.query('SELECT pg_advisory_unlock(154)');
+    expect((await order).status).toBe(201);
+    const message = 'There are orders in USD already: a shop keeps what it has sold in';
+    expect(await changed).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'currency', message }] },
+    });
+  } finally {
+    await holder.query('SELECT pg_advisory_unlock_all()');
+    holder.release();
+  }
+});
+
+test('a sum above which one shows again who one is, is of the currency that the shop has by now', async () => {
+  const shop = await openSellingShop({ settings: { REFUND_CONFIRM_ABOVE: '100' } });
+  await change(shop, 'jpy');
+  const { orderId } = await payOrder(shop, [{ price: 5_000, quantity: 1 }]);
+  await shop.database.pool.query(
+    `UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`,
+  );
+  const refund = (amount: number) =>
+    shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/admin/orders/${orderId}/refunds`,
+      headers: { ...shop.admin.headers, 'idempotency-key': `refund-${amount}` },
+      body: { amount, reason: 'scratched' },
+    });
+  expect((await refund(101)).json()).toMatchObject({ code: 'reauthentication_required' });
+  expect((await refund(100)).statusCode).toBe(200);
+});

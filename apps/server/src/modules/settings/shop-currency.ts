@@ -1,6 +1,7 @@
 import { currencyOf } from '@gadgetry/contract/currencies';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
+import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { refusedField } from '../../errors/shop-error.ts';
 
 /** null: nothing was priced yet. */
@@ -34,12 +35,12 @@ const isYes = async (trx: Transaction, question: 'shop_has_sold' | 'shop_has_pri
 export async function changeShopCurrency(trx: Transaction, from: string, to: string) {
   const [before, after] = [currencyOf(from), currencyOf(to)];
   const [had, wanted] = [from.toUpperCase(), to.toUpperCase()];
-  if (await isYes(trx, 'shop_has_sold')) {
-    throw refusedField(
+  const kept = () =>
+    refusedField(
       'currency',
       `There are orders in ${had} already: a shop keeps what it has sold in`,
     );
-  }
+  if (await isYes(trx, 'shop_has_sold')) throw kept();
   const isAlike =
     before.decimals === after.decimals && before.writtenDecimals === after.writtenDecimals;
   if (!isAlike && (await isYes(trx, 'shop_has_prices'))) {
@@ -48,5 +49,10 @@ export async function changeShopCurrency(trx: Transaction, from: string, to: str
       `${wanted} has other decimals than ${had}: change to it before there are products, promo codes or prices of shipping`,
     );
   }
-  await trx.updateTable('shop_currency').set({ code: to }).execute();
+  try {
+    await trx.updateTable('shop_currency').set({ code: to }).execute();
+  } catch (error) {
+    // The database waits for an order that is being placed: it may be the first one.
+    throw violatedConstraint(error) === 'shop_currency_kept' ? kept() : error;
+  }
 }

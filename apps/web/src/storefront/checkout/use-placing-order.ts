@@ -1,6 +1,6 @@
 import { formatMoney } from '@gadgetry/contract/money';
 import { DEFAULT_PAYMENT_METHOD, isCollectedByProvider } from '@gadgetry/contract/payment-methods';
-import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
+import type { QuotedSums } from '@gadgetry/contract/quotes';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
@@ -14,6 +14,7 @@ import {
 import { orderDetailsPath, paymentPath } from '../../page/paths.ts';
 import { linesBought } from '../../shopping/cart-slice.ts';
 import type { CartQuote } from '../../shopping/use-quote.ts';
+import { sumsShown } from '../../shopping/sums-shown.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetDraft } from '../checkout-draft.ts';
 import type { BesideEarlier } from '../earlier-orders-notice.tsx';
@@ -36,14 +37,6 @@ interface PlacingOrder {
 }
 
 const LOOK_AGAIN = 'Please look at it once more before you go on.';
-
-const sumsOf = ({ subTotal, discount, shipping, tax, grandTotal }: Quote): QuotedSums => ({
-  subTotal,
-  discount,
-  shipping,
-  tax,
-  grandTotal,
-});
 
 /**
  * Places the order and goes on to its payment, or to how it is paid. However often the same is sent,
@@ -109,7 +102,7 @@ export function usePlacingOrder(
     }
     // An order with a code that does not work is refused for that, in more telling words.
     const codeLost = now.promoCode !== null && now.promoCode.refusal !== null;
-    if (shown === null || codeLost || now.grandTotal <= shown.grandTotal) return sumsOf(now);
+    if (shown === null || codeLost || now.grandTotal <= shown.grandTotal) return sumsShown(now);
     const [from, to] = [formatMoney(shown.grandTotal), formatMoney(now.grandTotal)];
     setChanged(`The total changed from ${from} to ${to}. ${LOOK_AGAIN}`);
     return null;

@@ -25,7 +25,7 @@ async function uploaded(shop: StockedShop, background: string): Promise<string> 
 }
 
 const read = async (shop: StockedShop, { _id: id }: Product) =>
-  (await shop.call<Product>('GET', `/products/${id}`)).body;
+  (await shop.call<Product>('GET', `/products/${id}`, null)).body;
 
 test('what is uploaded for a variant is a picture of its product, too, after those it has', async () => {
   const shop = await openPictureShop();

@@ -4,6 +4,7 @@ import {
   fromMinorUnits,
   formatMinorUnits,
   formatMoney,
+  shopCurrency,
 } from '@gadgetry/contract/money';
 import type { QuotedSums } from '@gadgetry/contract/quotes';
 import type { Totals } from '../../pricing/index.ts';
@@ -34,7 +35,13 @@ const fromTo = (from: MinorUnits, to: MinorUnits) =>
  * 'The total changed from $80.00 to $100.00: the subtotal from $80.00 to $100.00.'
  */
 export function quoteChange(shown: QuotedSums, now: QuotedSums): string | null {
-  const change = (part: keyof QuotedSums): string | null => {
+  const { code } = shopCurrency();
+  // A page that was open while its owner changed the currency says the same numbers of another one.
+  if (shown.currency !== undefined && shown.currency !== code) {
+    const [was, is] = [shown.currency.toUpperCase(), code.toUpperCase()];
+    return `The shop's prices are in ${is} by now, no longer in ${was}: please reload this page.`;
+  }
+  const change = (part: Exclude<keyof QuotedSums, 'currency'>): string | null => {
     const [from, to] = [toMinorUnits(shown[part]), toMinorUnits(now[part])];
     return from === to ? null : fromTo(from, to);
   };

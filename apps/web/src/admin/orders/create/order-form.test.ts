@@ -86,7 +86,7 @@ test('what is added to an order says nothing of whose it is, or where it goes', 
   expect(supplementQuoteBodyOf({ ...typed, shippingMethodId: METHOD })).toEqual(wanted);
   expect(supplementBodyOf(typed, quote).body).toEqual({
     ...wanted,
-    quoted: { subTotal: 40, discount: 0, shipping: 0, tax: 0, grandTotal: 40 },
+    quoted: { subTotal: 40, discount: 0, shipping: 0, tax: 0, grandTotal: 40, currency: 'usd' },
     payment: { kind: 'link' },
   });
   expect(Object.keys(supplementBodyOf(EMPTY, quote).problems)).toEqual(['lines']);

@@ -9,7 +9,7 @@ import {
   manualOrderBody,
   manualQuoteBody,
 } from '@gadgetry/contract/manual-orders';
-import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
+import type { Quote } from '@gadgetry/contract/quotes';
 import {
   type SupplementBody,
   type SupplementQuoteBody,
@@ -19,6 +19,7 @@ import { sumOrNone, unclearSum } from '@gadgetry/contract/typed-sum';
 import type { z } from 'zod';
 import { errorCode, errorIssues, errorText } from '../../../api/error-text.ts';
 import { type AddressValues, addressOf, valuesOf } from '../../../shopping/address-values.ts';
+import { sumsShown } from '../../../shopping/sums-shown.ts';
 import { numberOf, numberProblem } from '../../typed-number.ts';
 import { type TypedLine, isQuantity } from '../../typed-lines.ts';
 
@@ -102,14 +103,6 @@ export function supplementQuoteBodyOf(form: OrderForm): SupplementQuoteBody | nu
 
 export type OrderProblems = Partial<Record<string, string>>;
 
-const sumsOf = ({ subTotal, discount, shipping, tax, grandTotal }: Quote): QuotedSums => ({
-  subTotal,
-  discount,
-  shipping,
-  tax,
-  grandTotal,
-});
-
 /** Which field a path of the request is about. */
 function fieldOf(path: string): string {
   const [first = '', second = ''] = path.split('.');
@@ -137,7 +130,7 @@ function contentsOf(form: OrderForm, quote: Quote | null) {
     items: itemsOf(form.lines),
     ...(form.promoCode.trim() !== '' && { promoCode: form.promoCode.trim() }),
     ...discountOf(form.discount),
-    quoted: quote === null ? undefined : sumsOf(quote),
+    quoted: quote === null ? undefined : sumsShown(quote),
     payment: by === 'link' ? { kind: 'link' } : { kind: 'received', by, note },
   };
 }
