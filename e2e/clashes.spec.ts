@@ -185,12 +185,15 @@ test('two owners edit one product while a piece is sold: nobody’s work is lost
   await expect(dialog(page).getByText('Price was changed meanwhile: now $25.00')).toBeInViewport();
   await expect(dialog(page).getByText('Yours:')).toHaveCount(0);
   await expect(dialog(page).getByLabel('Price')).toHaveValue('25');
-  await expect(dialog(page).getByLabel('Stock Quantity')).toHaveValue('15');
+  // Five more came, of which one is gone: the field says what is stored then.
+  await expect(
+    dialog(page).getByText('Stock Quantity: they have saved 9. With your change of +5 it is 14'),
+  ).toBeVisible();
+  await expect(dialog(page).getByLabel('Stock Quantity')).toHaveValue('14');
   await expectAccessible(page);
   await button(page, 'Save').click();
   await expectToast(page, 'Product updated successfully!');
   await expect(row(page, name).getByText('$25.00')).toBeVisible();
-  // Five more came, of which one is gone.
   await expect(row(page, name).getByText('14', { exact: true })).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@gadgetry/contract/number-format';
 import { clsx } from 'clsx';
 import {
   type Control,
@@ -38,6 +39,14 @@ export interface Clash<Form extends FieldValues> {
           readonly path: string;
           readonly label: string;
           readonly now: string;
+        }[];
+        /** What both have counted: the form has what the two changes come to. */
+        readonly counts: readonly {
+          readonly path: string;
+          readonly label: string;
+          readonly theirs: number;
+          readonly change: number;
+          readonly sum: number;
         }[];
         readonly both: readonly InBoth<Form>[];
       };
@@ -144,9 +153,19 @@ export function ResourceClash<Form extends FieldValues>({
         </p>
       ) : (
         <>
-          <p className="mt-1 text-sm">What you have typed still stands, and Save keeps it.</p>
+          <p className="mt-1 text-sm">
+            Nothing that you have typed is lost: Save stores what the form says now.
+          </p>
           {fields.taken.map(({ path, label, now }) => (
             <Version key={path} label={`${label} was changed meanwhile: now`} said={now} />
+          ))}
+          {fields.counts.map(({ path, label, theirs, change, sum }) => (
+            <p key={path} className="mt-1">
+              {label}: they have saved {formatNumber(theirs)}. With your change of{' '}
+              {change > 0 ? '+' : '−'}
+              {formatNumber(Math.abs(change))} it is {formatNumber(sum)}, which stands in the field
+              now.
+            </p>
           ))}
           {fields.both.map((field) => (
             <Choice

@@ -55,8 +55,17 @@ export function useClash<Row, Form extends FieldValues>({
       const { label, say } = saidOnScreen(screen.current, entity, path);
       return { path, label, now: say(get(now, path)) };
     });
-    const countedInBoth = counted.filter((path) => both.includes(path));
-    const isCounted = new Set<string>(countedInBoth);
+    const figure = (of: unknown, path: string) => Number(get(of, path));
+    // Both changes are meant: what was typed stays a change of what it was typed over.
+    const summed = counted
+      .filter((path) => both.includes(path))
+      .map((path) => {
+        const change = figure(typed, path) - figure(valuesOf(began), path);
+        const sum = Math.max(0, figure(now, path) + change);
+        return { path, change, sum, label: saidOnScreen(screen.current, entity, path).label };
+      })
+      .filter(({ sum }) => Number.isFinite(sum));
+    const isCounted = new Set<string>(summed.map(({ path }) => path));
     const inBoth = both
       .filter((path) => !isCounted.has(path))
       .map((path) => {
@@ -72,12 +81,17 @@ export function useClash<Row, Form extends FieldValues>({
           yours: valueIn(typed),
         };
       });
-    // Both changes are meant: what was typed stays a change of what it was typed over.
-    onRead({ ...current, ...Object.fromEntries(countedInBoth.map((path) => [path, began[path]])) });
+    onRead(current);
     // What was typed is still unsaved, compared with what is stored now.
     form.reset(now);
-    form.reset(values as DefaultValues<Form>, { keepDefaultValues: true });
-    return { taken, both: inBoth };
+    const sums = Object.fromEntries(summed.map(({ path, sum }) => [path, sum]));
+    form.reset({ ...values, ...sums } as DefaultValues<Form>, { keepDefaultValues: true });
+    const counts = summed.map(({ path, ...one }) => ({
+      ...one,
+      path: String(path),
+      theirs: figure(now, path),
+    }));
+    return { taken, counts, both: inBoth };
   };
 
   return {
