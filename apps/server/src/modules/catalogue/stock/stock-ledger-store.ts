@@ -75,6 +75,28 @@ export async function readMovement(
     .executeTakeFirst();
 }
 
+/** More than come and go while somebody counts a shelf. */
+const LOOKED_BACK = 500;
+
+/** Whether somebody else has counted since a variant had so many pieces. Under its lock. */
+export async function wasCountedSince(
+  trx: Transaction,
+  { productId, variantId }: { readonly productId: string; readonly variantId: string },
+  { had, has }: { readonly had: number; readonly has: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ delta: number; reason: string }>`
+    SELECT delta, reason FROM stock_movements
+    WHERE product_id = ${productId} AND coalesce(variant_id, product_id) = ${variantId}
+    ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_BACK}`.execute(trx);
+  let stock = has;
+  for (const { delta, reason } of rows) {
+    if (stock === had) return false;
+    if (reason === 'count') return true;
+    stock -= delta;
+  }
+  return false;
+}
+
 /** A variant that a product has now, kept as it is until the transaction ends; after its product's lock. */
 export async function lockStock(
   trx: Transaction,

@@ -55,6 +55,26 @@ test('a count books the difference, and what was sold meanwhile stays sold', asy
   expect(body[0]?.changes).toEqual([{ field: 'stock', from: 8, to: 5 }]);
 });
 
+test('of two who count the same shelf the second books nothing on top', async () => {
+  const { _id: id } = await shop.addProduct({ stockQuantity: 53 });
+  const counts = [1, 2].map(() => book(id, { kind: 'count', counted: 57, stock: 53 }));
+  const both = await Promise.all(counts);
+  expect(both.map(({ status, body }) => [status, body.stockQuantity])).toEqual([
+    [200, 57],
+    [200, 57],
+  ]);
+  await book(id, { kind: 'correction', delta: -2, note: 'Two were broken' });
+  expect(await book(id, { kind: 'count', counted: 56, stock: 53 })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('Somebody else has counted these') },
+  });
+  // Whoever has seen the other's count counts from that.
+  expect(await book(id, { kind: 'count', counted: 56, stock: 57 })).toMatchObject({
+    status: 200,
+    body: { stockQuantity: 54, delta: -1 },
+  });
+});
+
 test('what is sent again with the same key is booked once', async () => {
   const { _id: id } = await shop.addProduct({ stockQuantity: 10 });
   const { _id: other } = await shop.addProduct({ stockQuantity: 10 });

@@ -22,6 +22,7 @@ import {
   lockStock,
   readStockLedger,
   readMovement,
+  wasCountedSince,
 } from './stock-ledger-store.ts';
 import { chosenOptions, stockAfterEdit, tooFewLeft } from './stock-rules.ts';
 import { serializeMovement } from './stock-serializer.ts';
@@ -112,6 +113,16 @@ export function createStockLedger(db: Database) {
             throw new ShopError('idempotency_conflict', message);
           }
           return { variantId, stockQuantity: stock, delta: booked.delta };
+        }
+        if (booking.kind === 'count' && booking.stock !== stock) {
+          const since = { had: booking.stock, has: stock };
+          if (await wasCountedSince(trx, { productId, variantId }, since)) {
+            if (booking.counted === stock) return { variantId, stockQuantity: stock, delta: 0 };
+            throw refusedField(
+              'counted',
+              `Somebody else has counted these since you began: there are ${stock} by now. Please count anew`,
+            );
+          }
         }
         const then = stockAfter(stock, booking);
         const options = chosenOptions(product.options, variant.choices);
