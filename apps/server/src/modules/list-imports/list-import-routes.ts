@@ -114,6 +114,8 @@ export function listImportRoutes({ guards, kind, imports }: RouteDeps) {
     app.get(
       `${kind.path}/:id/lines.csv`,
       {
+        // Who and where all of them are leaves the shop at once: seeing customers is not enough for that.
+        ...(kind.permission === 'customers' && { config: { needs: 'customers:write' } }),
         schema: {
           params: idParams,
           querystring: listImportLinesExportQuery,

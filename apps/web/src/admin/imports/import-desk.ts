@@ -24,6 +24,8 @@ interface ImportDesk {
   readonly path: string;
   /** To bring a file, and to carry it out. */
   readonly needs: Permission;
+  /** To take its lines along. */
+  readonly exportNeeds: Permission;
   readonly intro: string;
   /** Where nobody is signed in before their address is proven. */
   readonly introOfProven?: string;
@@ -48,6 +50,7 @@ export const DESKS: Readonly<Record<Imported, ImportDesk>> = {
     title: 'Import Products',
     path: adminPaths.imports,
     needs: 'products:write',
+    exportNeeds: 'products:read',
     intro: `A CSV file as this shop exports it, or a product export of Shopify or WooCommerce as it comes. ${SEEN}`,
     example:
       'SKU and Price change prices, SKU and Stock count pieces. A new product needs Name, Description, Category and Price.',
@@ -59,6 +62,7 @@ export const DESKS: Readonly<Record<Imported, ImportDesk>> = {
     title: 'Import Promocodes',
     path: adminPaths.promocodeImports,
     needs: 'discounts:write',
+    exportNeeds: 'discounts:read',
     intro: `A CSV file as this shop exports it from the list of promocodes. ${SEEN}`,
     example: 'Code and Last day make codes last longer.',
     columns: Object.values(PROMOCODE_COLUMNS),
@@ -69,6 +73,7 @@ export const DESKS: Readonly<Record<Imported, ImportDesk>> = {
     title: 'Import Redirects',
     path: adminPaths.redirectImports,
     needs: 'settings:write',
+    exportNeeds: 'settings:read',
     intro: `A CSV file as this shop exports it from the list of redirects. ${SEEN}`,
     example: 'Here both are needed.',
     columns: Object.values(REDIRECT_COLUMNS),
@@ -79,6 +84,7 @@ export const DESKS: Readonly<Record<Imported, ImportDesk>> = {
     title: 'Import Customers',
     path: adminPaths.customerImports,
     needs: 'customers:write',
+    exportNeeds: 'customers:write',
     intro: `${OF_CUSTOMERS} Nobody gets a mail: whoever comes back asks for a password at their address on the sign-in page. ${SEEN}`,
     introOfProven: `${OF_CUSTOMERS} Nobody gets a mail: whoever comes back signs up with their address, opens the mail that proves it, and has what you have brought. ${SEEN}`,
     example: 'email and name are enough for somebody new.',

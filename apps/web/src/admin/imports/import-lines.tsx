@@ -20,9 +20,11 @@ import { Becomes } from '../becomes.tsx';
 import { DataTable } from '../data-table.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { listPages } from '../list-pages.ts';
+import { Permitted } from '../permitted.tsx';
 import { useListAddress } from '../use-list-address.ts';
 import { usePhone } from '../use-phone.ts';
 import type { Column } from '../virtual-table.tsx';
+import { DESKS } from './import-desk.ts';
 import { cellInWords, nameOfLines, stateOfLine, wordsOf } from './import-words.ts';
 
 type Format = Pick<GivenImport, 'format'>;
@@ -176,13 +178,15 @@ export function ImportLines({ given }: { readonly given: GivenImport }) {
             )}
           </LinkTabs>
         </div>
-        <ExportButton
-          many={`${show ?? 'all'}-lines`}
-          called="lines"
-          filter={{ of: importedOf(given), id, show }}
-          isAll={show === undefined}
-          exporting={exporting}
-        />
+        <Permitted to={DESKS[importedOf(given)].exportNeeds}>
+          <ExportButton
+            many={`${show ?? 'all'}-lines`}
+            called="lines"
+            filter={{ of: importedOf(given), id, show }}
+            isAll={show === undefined}
+            exporting={exporting}
+          />
+        </Permitted>
       </div>
       <DataTable
         label="Lines"
