@@ -157,7 +157,10 @@ test('an address of http is asked by https, unless the product shows it already'
 });
 
 test('a shop as it is sold asks no address of this machine, and a server that hangs is given up', async () => {
-  const { url, asked } = await openOldShop({ '/slow.png': () => undefined });
+  const { url, asked } = await openOldShop({
+    '/slow.png': () => undefined,
+    '/begun.png': (_request, response) => void response.writeHead(200).write('a'),
+  });
   await expect(createFetchPicture(false)(url('/slow.png'))).rejects.toThrow(
     'Only addresses that begin with https:// are copied',
   );
@@ -168,9 +171,9 @@ test('a shop as it is sold asks no address of this machine, and a server that ha
     'The address leads into a private network',
   );
   expect(asked).toEqual([]);
-  const away = await createFetchPicture(
-    true,
-    50,
-  )(url('/slow.png')).catch((error: unknown) => error);
-  expect(away).toEqual(new PictureAway('The server did not answer in time', true));
+  const patient = createFetchPicture(true, 200);
+  for (const path of ['/slow.png', '/begun.png']) {
+    const away = await patient(url(path)).catch((error: unknown) => error);
+    expect(away).toEqual(new PictureAway('The server did not answer in time', true));
+  }
 });

@@ -29,6 +29,8 @@ export type FetchPicture = (address: string) => Promise<Uint8Array>;
 const NOT_HTTPS = 'Only addresses that begin with https:// are copied';
 const PRIVATE = 'The address leads into a private network';
 
+const TOO_SLOW = 'The server did not answer in time';
+
 const REASONS: Readonly<Record<string, string>> = {
   private_address: PRIVATE,
   ENOTFOUND: 'The name of the server could not be found',
@@ -36,7 +38,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNRESET: 'The server broke the connection off',
   EHOSTUNREACH: 'The server could not be reached',
   ENETUNREACH: 'The server could not be reached',
-  ABORT_ERR: 'The server did not answer in time',
 };
 
 function reasonOf(error: unknown): string {
@@ -134,10 +135,13 @@ export function createFetchPicture(fromLoopback: boolean, withinMs = WITHIN_MS):
   };
 
   return async (address) => {
+    const signal = AbortSignal.timeout(withinMs);
     try {
-      return await follow(address, AbortSignal.timeout(withinMs), 0);
+      return await follow(address, signal, 0);
     } catch (error) {
       if (error instanceof PictureAway) throw error;
+      // In the midst of an answer giving up looks as if the server had broken it off.
+      if (signal.aborted) throw new PictureAway(TOO_SLOW, true);
       throw new PictureAway(reasonOf(error), true);
     }
   };
