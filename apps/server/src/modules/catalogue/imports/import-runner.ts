@@ -30,7 +30,7 @@ import {
   writePlans,
 } from './import-store.ts';
 import { editedCells } from './edit-cells.ts';
-import { isPastUse } from './import-serializer.ts';
+import { isPastUse, otherCurrency } from './import-serializer.ts';
 import { inTurns } from './in-turns.ts';
 import { loadKnown } from './lookups.ts';
 import { planGroup } from './plan-group.ts';
@@ -198,6 +198,10 @@ export function createImportRunner({
       if (row === null) return 'lost';
       if (row.state === 'checking') return checkBatch(trx, row, { holdUploads, fromLoopback });
       if (row.state !== 'applying' && row.state !== 'undoing') return 'done';
+      if (row.state === 'applying' && otherCurrency(row) !== null) {
+        await keepLease(trx, id, { state: 'cancelled', done_until: 0 });
+        return 'done';
+      }
       const isUndoing = row.state === 'undoing';
       const which = isUndoing ? 'to undo' : 'to apply';
       const most = row.edit !== null && isSaleEdit(row.edit) ? PRODUCTS_WITH_SALES : PRODUCTS;

@@ -1,4 +1,5 @@
 import type { ZipOfImport } from '@gadgetry/contract/import-zips';
+import { shopCurrency } from '@gadgetry/contract/money';
 import { uploadName } from '@gadgetry/contract/pictures';
 import type {
   CellChange,
@@ -27,6 +28,14 @@ export function canApply(row: ImportRow): boolean {
   const waits = row.state === 'checked' || row.state === 'cancelled' || row.state === 'failed';
   const isOpen = row.checked_at !== null && row.undone_by === null && !row.is_given_up;
   return waits && isOpen && rest > 0;
+}
+
+/** Why prices that were read in another currency are not written in the shop's; null: they were not. */
+export function otherCurrency({ currency }: Pick<ImportRow, 'currency'>): string | null {
+  const { code } = shopCurrency();
+  return currency === null || currency === code
+    ? null
+    : `This was checked while the shop's prices were in ${currency.toUpperCase()}, and they are in ${code.toUpperCase()} by now: please bring it again`;
 }
 
 /** Whether nothing of it can be carried out any more, now or later: then nobody needs its pictures. */

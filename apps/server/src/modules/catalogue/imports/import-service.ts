@@ -10,6 +10,7 @@ import {
   ZIPS_KEPT_MAX,
   ZIP_GONE,
 } from '@gadgetry/contract/import-zips';
+import { shopCurrency } from '@gadgetry/contract/money';
 import { IMPORTS_UNDER_WAY_MAX } from '@gadgetry/contract/product-imports';
 import type { ProductsExportQuery } from '@gadgetry/contract/catalogue';
 import type { ProductEdit, ProductEditInput } from '@gadgetry/contract/product-edits';
@@ -34,6 +35,7 @@ import {
   canCancel,
   canUndo,
   isPastUse,
+  otherCurrency,
   serializeImport,
   serializeLine,
   uploadsOf,
@@ -205,6 +207,7 @@ export function createImportService({
             unknown_columns: columnsTold(columns.unknown),
             left_out: columnsTold(columns.leftOut),
             makes_categories: categories === 'make',
+            currency: shopCurrency().code,
             actor_id: actor.id,
             actor_email: actor.email,
           });
@@ -240,6 +243,7 @@ export function createImportService({
         unknown_columns: [],
         left_out: [],
         makes_categories: false,
+        currency: shopCurrency().code,
         actor_id: actor.id,
         actor_email: actor.email,
       });
@@ -283,6 +287,8 @@ export function createImportService({
     apply: (actor: Actor, id: string) =>
       move(id, async (_trx, row) => {
         if (!canApply(row)) throw conflict('Nothing of this import can be carried out now');
+        const refusal = otherCurrency(row);
+        if (refusal !== null) throw conflict(refusal);
         // What it had done before it was stopped has an outcome, and is not done again.
         return {
           state: 'applying',

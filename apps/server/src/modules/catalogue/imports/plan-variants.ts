@@ -136,6 +136,13 @@ export function refuseTakenCode(
 function changeOfStock(draft: Draft, stored: number): void {
   const [wanted, before] = [draft.read('stock'), draft.read('stockBefore')];
   if (wanted === undefined) return;
+  // As the export would write it: brought a second time, the same difference would be booked twice.
+  if (Number(wanted) === stored) {
+    if (before !== undefined && Number(before) !== stored) {
+      draft.note('Stock', `There are ${stored} already: nothing comes or goes`);
+    }
+    return;
+  }
   const then = stored + Number(wanted) - Number(before ?? stored);
   if (then < 0) draft.refuse('stock', `Only ${stored} are left by now`);
   else if (then > STOCK_MAX) draft.refuse('stock', `With the ${stored} of now that is too many`);

@@ -51,6 +51,8 @@ export interface ProductImportsTable {
   skipped: Json<SkippedLines[]>;
   skipped_lines: Generated<number>;
   makes_categories: boolean;
+  /** ISO 4217: what its prices were read in. */
+  currency: string | null;
   lines: Generated<number>;
   /** All products up to the one that begins at this line are done. */
   done_until: Generated<number>;
