@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seenOf } from './alike.ts';
-import { type MinorUnits, fromMinorUnits, isMoney, shopCurrency } from './money.ts';
+import { type MinorUnits, fromMinorUnits, isMoney, tooFineSum } from './money.ts';
 
 /** Where the specification gives no text of its own, these generic ones are shown. */
 const missingOr = (otherwise: string) => (issue: { input?: unknown }) =>
@@ -148,8 +148,7 @@ export function money(limits: {
       } else if (typed > max) {
         refuse(said(tooLarge ?? `Number must be less than or equal to ${max}`));
       } else if (!isMoney(typed)) {
-        const { code, decimals } = shopCurrency();
-        refuse(decimals === 0 ? `${code.toUpperCase()} has no decimals` : said(notANumber));
+        refuse(tooFineSum(typed) ?? said(notANumber));
       }
     });
 }

@@ -138,7 +138,7 @@ test('what a currency has no coin for is no amount, and is refused where it is t
   expect(price.safeParse(100_000_000).success).toBe(true);
   expect(price.safeParse(100_000_001).error?.issues[0]?.message).toMatch(/100000000$/);
   setShopCurrency(currencyOf('kwd'));
-  expect(price.safeParse(1.255).error?.issues[0]?.message).toBe('Invalid input');
+  expect(price.safeParse(1.255).error?.issues[0]?.message).toBe('KWD is paid in steps of 0.010');
   expect(price.safeParse(1_000_000).success).toBe(true);
 });
 

@@ -85,6 +85,16 @@ export function isMoney(amount: number): boolean {
   );
 }
 
+/** Why a sum in the shop's currency can't be paid although it is written with its decimals; null of others. */
+export function tooFineSum(amount: number): string | null {
+  const { code, decimals, writtenDecimals } = current;
+  if (isMoney(amount) || !Number.isFinite(amount)) return null;
+  if (decimals === 0) return `${code.toUpperCase()} has no decimals`;
+  return writtenDecimals > decimals
+    ? `${code.toUpperCase()} is paid in steps of ${decimalOf(1)}`
+    : null;
+}
+
 /** What people have typed as money; NaN where that is no amount. */
 export function moneyTyped(typed: string): number {
   const [amount, decimals = ''] = /^\d{1,9}(?:\.(\d+))?$/.exec(typed) ?? [];

@@ -50,6 +50,6 @@ test('what is no sum, or has more decimals than can be paid, is told what one lo
     ]);
   }
   inShopOf('jpy');
-  expect(sumProblem('12.5')).toBe('Please type a sum such as 1250');
+  expect(sumProblem('12.5')).toBe('JPY has no decimals');
   expect(sumProblem('¥1,250,000')).toBeUndefined();
 });

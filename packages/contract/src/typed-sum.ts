@@ -1,5 +1,5 @@
 import { CURRENCY_CODES } from './currencies.ts';
-import { decimalOf, isMoney, shopCurrency } from './money.ts';
+import { decimalOf, isMoney, shopCurrency, tooFineSum } from './money.ts';
 import { type TypedFigure, couldBeOthers, typedFigure } from './typed-figure.ts';
 
 const DISPLAYS = ['code', 'symbol', 'narrowSymbol', 'name'] as const;
@@ -127,5 +127,7 @@ export function unclearSum(typed: string): string | undefined {
 export function sumProblem(typed: string): string | undefined {
   const problem = unclearSum(typed);
   if (problem !== undefined) return problem;
-  return isMoney(sumOrNone(typed)) ? undefined : `Please type a sum such as ${decimalOf(1250)}`;
+  const sum = sumOrNone(typed);
+  if (isMoney(sum)) return undefined;
+  return tooFineSum(sum) ?? `Please type a sum such as ${decimalOf(1250)}`;
 }
