@@ -62,7 +62,7 @@ test('an owner ships what a shopper has paid, and the shopper sees where it is',
   const desk = await openDesk(browser, shop.url);
   await desk.goto('/admin/dashboard');
   await desk.getByRole('link', { name: 'Show them' }).click();
-  await expect(desk).toHaveURL(/\/admin\/orders\?status=CONFIRMED$/);
+  await expect(desk).toHaveURL(/\/admin\/orders\?status=CONFIRMED&payment=PAID$/);
   await desk.getByPlaceholder('Search number, name, item...').fill(shopper.email);
   await expect(desk.getByText('Total 1 order')).toBeVisible();
   await expect(rows(desk).first()).toContainText('$45.00');

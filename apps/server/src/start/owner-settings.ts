@@ -78,6 +78,7 @@ export function openingStart(env: Env, transfer: BankTransferSettings) {
   return {
     origin: env.origins[0],
     takesMoney: !paysWithoutMoney(env),
+    country: env.SHOP_COUNTRY,
     takesTransfers: transfer.isOn,
     sendsMail: env.SMTP_URL !== undefined,
   };

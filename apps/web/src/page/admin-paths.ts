@@ -106,9 +106,8 @@ export function variantsPath(productId: string): string {
   return `${adminPaths.products}/${encodeURIComponent(productId)}/variants`;
 }
 
-export function ordersByStatusPath(status: string): string {
-  return `${adminPaths.orders}?status=${encodeURIComponent(status)}`;
-}
+/** Of those that are paid for and wait to be sent. */
+export const ordersToShipPath = `${adminPaths.orders}?status=CONFIRMED&payment=PAID`;
 
 /** Of orders whose money somebody has to look at. */
 export const ordersToLookAtPath = `${adminPaths.orders}?money=attention`;

@@ -82,6 +82,8 @@ export async function readToShip(db: Database) {
         orders.fn.min<Date | null>('created_at').as('oldest'),
       ])
       .where('status', '=', 'CONFIRMED')
+      // Of one that was given back wholly nothing is sent any more.
+      .where('payment_status', '=', 'PAID')
       // One that has paid for how another is sent has nothing to send.
       .where((orders) =>
         orders.or([orders('supplements_order_id', 'is', null), orders('shipping_cents', '=', 0)]),

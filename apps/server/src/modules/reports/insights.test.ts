@@ -129,7 +129,7 @@ test('nearly out of stock is what shoppers can see and of which the owner has sa
 test('paid and not shipped orders wait, and the oldest is named', async () => {
   const { toShip } = await readInsights(shop.database.db, now, 'UTC');
   const waiting = await rows<{ created_at: Date }>(
-    `SELECT created_at FROM orders WHERE status = 'CONFIRMED' ORDER BY created_at`,
+    `SELECT created_at FROM orders WHERE status = 'CONFIRMED' AND payment_status = 'PAID' ORDER BY created_at`,
   );
   expect(toShip).toEqual({
     count: waiting.length,

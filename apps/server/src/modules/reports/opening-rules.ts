@@ -20,6 +20,8 @@ export interface OpeningFacts {
   readonly untaxedCountries: readonly string[];
   /** Titles of pages that no owner has confirmed. */
   readonly unconfirmedPages: readonly string[];
+  /** Titles of those that were changed since, so that guests read what was there before. */
+  readonly changedPages: readonly string[];
   readonly admins: number;
   readonly adminsWithSecondFactor: number;
   readonly sellerKnown: boolean;
@@ -30,6 +32,8 @@ export interface OpeningFacts {
 /** What the process was started with. */
 export interface OpeningStart {
   readonly origin: string;
+  /** ISO 3166-1: whose taxes and shipping it shows to whom has said no address yet. */
+  readonly country: string;
   readonly takesMoney: boolean;
   readonly takesTransfers: boolean;
   readonly sendsMail: boolean;
@@ -127,6 +131,26 @@ function taxStep({ taxDecided, taxOn, untaxedCountries }: OpeningFacts): Opening
   );
 }
 
+function pagesStep({ unconfirmedPages, changedPages }: OpeningFacts): OpeningStep {
+  const list = new Intl.ListFormat('en');
+  const missing = [
+    ...(unconfirmedPages.length === 0
+      ? []
+      : [
+          `Drafts that nobody has confirmed, and no customer reads: ${list.format(unconfirmedPages)}.`,
+        ]),
+    ...(changedPages.length === 0
+      ? []
+      : [`Changed since, while customers read the text of before: ${list.format(changedPages)}.`]),
+  ];
+  return step(
+    'pages',
+    missing.length === 0,
+    'Each has been read and confirmed.',
+    missing.join(' '),
+  );
+}
+
 /** Whether the address is one that customers can reach safely. */
 function addressStep(origin: string): OpeningStep {
   const { protocol, hostname } = new URL(origin);
@@ -141,26 +165,20 @@ export function openingSteps(
   start: OpeningStart,
   shop: ShopKnown,
 ): OpeningStep[] {
-  const { admins, adminsWithSecondFactor, ordersPaidByCard, unconfirmedPages } = facts;
+  const { admins, adminsWithSecondFactor, ordersPaidByCard } = facts;
   const named = shop.name !== 'Gadgetry' && !shop.supportEmail.endsWith('@example.com');
-  const pages = new Intl.ListFormat('en').format(unconfirmedPages);
   return [
     step(
       'shop',
       named,
-      `${shop.name}, ${shop.supportEmail}`,
+      `${shop.name}, ${shop.supportEmail}. Its country is ${countryName(start.country)}: SHOP_COUNTRY says so where the shop is started.`,
       'Say what your shop is called, and where customers write to.',
     ),
     homeStep(shop),
     productStep(facts),
     shippingStep(facts),
     taxStep(facts),
-    step(
-      'pages',
-      unconfirmedPages.length === 0,
-      'Each has been read and confirmed.',
-      `Drafts that nobody has confirmed, and no customer reads: ${pages}.`,
-    ),
+    pagesStep(facts),
     addressStep(start.origin),
     paymentsStep(start),
     step(

@@ -33,6 +33,9 @@ export async function readOpeningFacts(db: Database): Promise<StoredFacts> {
       (SELECT bool_or(is_on) FROM tax_settings) AS "taxOn",
       (SELECT coalesce(array_agg(title ORDER BY title), '{}') FROM content_pages
         WHERE confirmed_at IS NULL AND NOT is_own) AS "unconfirmedPages",
+      (SELECT coalesce(array_agg(title ORDER BY title), '{}') FROM content_pages
+        WHERE (title, text) <> (confirmed_title, confirmed_text) AND planned_at IS NULL)
+        AS "changedPages",
       (SELECT count(*) FROM admins) AS admins,
       (SELECT count(*) FROM admins WHERE is_safe) AS "adminsWithSecondFactor",
       (SELECT bool_or(seller_name <> '' AND seller_address <> '') FROM invoice_settings)

@@ -20,6 +20,7 @@ const NOTHING: OpeningFacts = {
   taxOn: false,
   untaxedCountries: [],
   unconfirmedPages: ['About us', 'Terms'],
+  changedPages: [],
   admins: 1,
   adminsWithSecondFactor: 0,
   sellerKnown: false,
@@ -37,12 +38,14 @@ const ALL: OpeningFacts = {
 };
 const home = {
   origin: 'http://localhost:3000',
+  country: 'LK',
   takesMoney: false,
   takesTransfers: false,
   sendsMail: false,
 };
 const real = {
   origin: 'https://watt.example',
+  country: 'DE',
   takesMoney: true,
   takesTransfers: false,
   sendsMail: true,
@@ -74,7 +77,9 @@ test('of a shop that was just started everything is missing, and each says how t
 test('what is there is done, and says what it is', () => {
   const steps = openingSteps(ALL, real, named);
   expect(open(steps)).toEqual([]);
-  expect(steps.find(({ name }) => name === 'shop')?.says).toBe('Watt, help@watt.example');
+  expect(steps.find(({ name }) => name === 'shop')?.says).toBe(
+    'Watt, help@watt.example. Its country is Germany: SHOP_COUNTRY says so where the shop is started.',
+  );
   expect(steps.find(({ name }) => name === 'tax')?.says).toContain('not taxed');
 });
 
@@ -91,6 +96,14 @@ test('a home page that still greets with the words or the picture of every shop 
     isDone: false,
     says: expect.stringMatching(/^It still has a picture of headphones: /),
   });
+});
+
+test('a page that was changed and not confirmed again is not what customers read', () => {
+  const steps = openingSteps({ ...ALL, changedPages: ['About us'] }, real, named);
+  expect(open(steps)).toEqual(['pages']);
+  expect(steps.find(({ name }) => name === 'pages')?.says).toBe(
+    'Changed since, while customers read the text of before: About us.',
+  );
 });
 
 test('one admin of two without a second factor is something missing', () => {

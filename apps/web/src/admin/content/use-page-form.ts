@@ -39,6 +39,12 @@ const typedOf = ({ title, text, slug, place }: EditedContentPage): ContentPageFo
   place,
 });
 
+/** What was saved is not what guests read. */
+const savedUnread = ({ guestsRead }: ReturnType<typeof wordsOf>): OutcomeTexts => ({
+  ...SAVED,
+  done: `${SAVED.done} ${guestsRead.changed}`,
+});
+
 const GONE = 'Someone else has deleted this page in the meantime, or moved it to another address';
 
 /** What stands in the way of saving, in words; null where nothing does. */
@@ -93,7 +99,8 @@ export function usePageForm(read: EditedContentPage) {
     const { data, error } = outcome;
     if (tellFields(form, error)) return null;
     if (data !== undefined) begin(data);
-    if (texts !== null || data === undefined) tellOutcome(outcome, texts ?? SAVED);
+    if (texts === SAVED && data?.state === 'changed') tellOutcome(outcome, savedUnread(words));
+    else if (texts !== null || data === undefined) tellOutcome(outcome, texts ?? SAVED);
     return data ?? null;
   };
 

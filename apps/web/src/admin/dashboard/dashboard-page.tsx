@@ -10,7 +10,7 @@ import { useMay, useSession } from '../../api/use-session.ts';
 import {
   adminPaths,
   managedProductPath,
-  ordersByStatusPath,
+  ordersToShipPath,
   ordersToLookAtPath,
 } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -131,7 +131,7 @@ function ToShip({ toShip: { count, oldest } }: Pick<Insights, 'toShip'>) {
               <span className="block text-sm text-ink-soft">The oldest: {localTime(oldest)}</span>
             )}
           </p>
-          <LinkButton to={ordersByStatusPath('CONFIRMED')} variant="secondary" size="small">
+          <LinkButton to={ordersToShipPath} variant="secondary" size="small">
             Show them
           </LinkButton>
         </div>

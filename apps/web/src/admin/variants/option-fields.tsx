@@ -117,8 +117,9 @@ export function OptionFields(props: OptionFieldsProps) {
   return (
     <fieldset data-option={key} className="rounded-control border border-line px-4 pt-1 pb-3">
       <legend className="px-1.5 text-sm font-semibold">Option {at + 1}</legend>
-      <div className="flex items-start gap-1">
-        <div className="min-w-0 flex-1">
+      {/* Who goes on by Tab comes to the values next, and not to what takes the option away. */}
+      <div className="grid grid-cols-[1fr_auto] items-start gap-x-1">
+        <div className="min-w-0">
           <TextField
             label="Name"
             hint={sameNameHint(name, attributes) ?? example}
@@ -139,16 +140,20 @@ export function OptionFields(props: OptionFieldsProps) {
             }}
           />
         </div>
-        <RowButtons
-          what={name.trim() || `option ${at + 1}`}
-          name={key}
-          at={at}
-          count={count}
-          onMove={(by) => change((draft) => moveOption(draft, at, by))}
-          onRemove={() => change((draft) => removeOption(draft, at))}
-        />
+        <div className="col-span-2">
+          <ValueFields {...props} />
+        </div>
+        <div className="col-start-2 row-start-1">
+          <RowButtons
+            what={name.trim() || `option ${at + 1}`}
+            name={key}
+            at={at}
+            count={count}
+            onMove={(by) => change((draft) => moveOption(draft, at, by))}
+            onRemove={() => change((draft) => removeOption(draft, at))}
+          />
+        </div>
       </div>
-      <ValueFields {...props} />
     </fieldset>
   );
 }
