@@ -31,6 +31,9 @@ const features = tableFeatures({ rowSortingFeature });
 const ROW_HEIGHT = 64;
 const ROWS_AHEAD = 30;
 
+/** As high as the window leaves room for, so that its page itself is not scrolled; never fewer than five rows. */
+const TABLE_HEIGHT = 'h-[max(25rem,calc(100dvh-22rem))]';
+
 const NO_SORTS: readonly string[] = [];
 
 export interface Column<Row> {
@@ -105,7 +108,7 @@ export function VirtualTable<Row extends { readonly _id: string }>({
   sorts = NO_SORTS,
   sort,
   onSort,
-  className = 'h-100',
+  className = TABLE_HEIGHT,
   rowHeight = ROW_HEIGHT,
   measured = false,
 }: DataTableProps<Row>) {
