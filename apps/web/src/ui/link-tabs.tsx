@@ -13,7 +13,8 @@ interface LinkTabsProps {
 export function LinkTabs({ label, children }: LinkTabsProps) {
   return (
     <nav aria-label={label}>
-      <ul className="relative -mx-1.5 flex gap-2 overflow-x-auto p-1.5 [scrollbar-width:none]">
+      {/* On a phone what goes on beyond the screen goes to its very edge. */}
+      <ul className="relative -mx-1.5 flex gap-2 overflow-x-auto p-1.5 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
         {children}
       </ul>
     </nav>
