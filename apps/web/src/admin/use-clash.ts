@@ -86,11 +86,7 @@ export function useClash<Row, Form extends FieldValues>({
     form.reset(now);
     const sums = Object.fromEntries(summed.map(({ path, sum }) => [path, sum]));
     form.reset({ ...values, ...sums } as DefaultValues<Form>, { keepDefaultValues: true });
-    const counts = summed.map(({ path, ...one }) => ({
-      ...one,
-      path: String(path),
-      theirs: figure(now, path),
-    }));
+    const counts = summed.map((one) => ({ ...one, theirs: figure(now, one.path) }));
     return { taken, counts, both: inBoth };
   };
 

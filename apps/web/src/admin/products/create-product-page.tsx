@@ -43,7 +43,7 @@ import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { attributeField, inputOfNew, roomFor, withPicture } from './product-values.ts';
 import { TaxClassField } from './tax-class-field.tsx';
-import { useProductUploads } from './use-product-uploads.ts';
+import { useProductUploads } from '../use-product-uploads.ts';
 
 const EMPTY: CreateProductForm = {
   ...eachProductText(() => ''),

@@ -40,7 +40,7 @@ import { productsFilter } from './products-filter.ts';
 import { ProductFields } from './product-fields.tsx';
 import { attributeField, inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
 import { HiddenTicks, Tick, TickAll, TickedProducts } from './ticked.tsx';
-import { useProductUploads } from './use-product-uploads.ts';
+import { useProductUploads } from '../use-product-uploads.ts';
 
 type Sort = NonNullable<ProductQuery['sort']>;
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { moved } from './product-values.ts';
 import { UploadRows } from '../../shopping/upload-rows.tsx';
-import { useGivenFiles } from './use-given-files.ts';
+import { useGivenFiles } from '../use-given-files.ts';
 import type { Uploads } from '../../shopping/use-uploads.ts';
 
 type Message = { readonly message?: string | undefined } | undefined;

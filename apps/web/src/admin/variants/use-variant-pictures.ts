@@ -1,6 +1,6 @@
 import { PICTURES_MAX, type ProductPicture } from '@gadgetry/contract/catalogue';
 import { useRef, useState } from 'react';
-import { useProductUploads } from '../products/use-product-uploads.ts';
+import { useProductUploads } from '../use-product-uploads.ts';
 import { editVariant } from './variant-changes.ts';
 import type { VariantsDraft } from './variant-draft.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useGivenFiles } from '../products/use-given-files.ts';
+import { useGivenFiles } from '../use-given-files.ts';
 
 interface PicturesButtonProps {
   readonly name: string;

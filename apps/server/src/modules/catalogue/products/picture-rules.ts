@@ -1,6 +1,5 @@
 import type { ProductInput, ProductPicture } from '@gadgetry/contract/catalogue';
 import { UPLOADS, uploadName } from '@gadgetry/contract/pictures';
-import type { Snapshot } from '../../history/index.ts';
 import { imageAskedFor } from '../catalogue-rules.ts';
 
 type Picture = Pick<ProductPicture, 'url' | 'alt'>;
@@ -69,7 +68,10 @@ export function measured(
 }
 
 /** As the history tells them: all of them only where the first one's address does not say it all. */
-export function picturesInWords(images: readonly Picture[]): Snapshot['fields'] {
+export function picturesInWords(images: readonly Picture[]): {
+  readonly image: string | null;
+  readonly pictures?: string[];
+} {
   const image = images[0]?.url ?? null;
   if (images.length < 2 && images.every(({ alt }) => alt === '')) return { image };
   return { image, pictures: images.map(({ url, alt }) => (alt === '' ? url : `${url} (${alt})`)) };

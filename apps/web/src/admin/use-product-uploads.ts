@@ -1,7 +1,7 @@
 import { PICTURES_MAX } from '@gadgetry/contract/catalogue';
 import type { UploadedPicture } from '@gadgetry/contract/uploads';
-import { uploadPicture } from '../../api/pictures.ts';
-import { type UploadsOptions, useUploads } from '../../shopping/use-uploads.ts';
+import { uploadPicture } from '../api/pictures.ts';
+import { type UploadsOptions, useUploads } from '../shopping/use-uploads.ts';
 
 const tooMany = `A product has at most ${PICTURES_MAX} pictures.`;
 
