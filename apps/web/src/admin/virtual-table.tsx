@@ -31,9 +31,6 @@ const features = tableFeatures({ rowSortingFeature });
 const ROW_HEIGHT = 64;
 const ROWS_AHEAD = 30;
 
-/** As high as the window leaves room for, so that its page itself is not scrolled; never fewer than five rows. */
-const TABLE_HEIGHT = 'h-[max(25rem,calc(100dvh-22rem))]';
-
 const NO_SORTS: readonly string[] = [];
 
 export interface Column<Row> {
@@ -108,7 +105,7 @@ export function VirtualTable<Row extends { readonly _id: string }>({
   sorts = NO_SORTS,
   sort,
   onSort,
-  className = TABLE_HEIGHT,
+  className = 'h-100',
   rowHeight = ROW_HEIGHT,
   measured = false,
 }: DataTableProps<Row>) {
