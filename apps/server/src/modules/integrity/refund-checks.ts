@@ -54,14 +54,29 @@ export const refundChecks: readonly Check[] = [
   },
   {
     name: 'cancelled-orders-kept-no-money',
-    rule: 'Of an order that was cancelled all money went back, is on its way or was closed by an admin, but for what a dispute decided',
+    rule: 'Of an order that was cancelled all money went back, is on its way or was closed by an admin, but for what a dispute decided, also one about an order that had paid for it',
     query: `
+      WITH RECURSIVE before AS (
+        SELECT x.order_id, x.amount_cents, coalesce(x.relocated_order_id, r.order_id) AS earlier_id
+        FROM exchanges x LEFT JOIN returns r ON r.id = x.return_id WHERE x.ended_at IS NULL
+        UNION ALL
+        SELECT l.order_id, least(l.amount_cents, x.amount_cents), coalesce(x.relocated_order_id, r.order_id)
+        FROM before l JOIN exchanges x ON x.order_id = l.earlier_id AND x.ended_at IS NULL
+        LEFT JOIN returns r ON r.id = x.return_id
+      ), claimed AS (
+        SELECT l.order_id, max(least(l.amount_cents, t.amount_cents)) AS cents
+        FROM before l JOIN payments p ON p.order_id = l.earlier_id
+        JOIN payment_transactions t ON t.payment_id = p.id AND t.kind = 'dispute'
+        GROUP BY 1
+      )
       SELECT o.id::text AS subject,
         format('%s cents taken, %s given back', p.amount_cents, coalesce(sum(b.amount_cents), 0)) AS detail
       FROM orders o JOIN payments p ON p.order_id = o.id
       JOIN payment_transactions c ON c.payment_id = p.id AND c.kind = 'charge' AND c.status = 'succeeded'
       LEFT JOIN payment_transactions b ON b.payment_id = p.id AND b.kind <> 'charge'
+      LEFT JOIN claimed l ON l.order_id = o.id
       WHERE o.status = 'CANCELLED'
-      GROUP BY o.id, p.id HAVING coalesce(sum(b.amount_cents), 0) < p.amount_cents`,
+      GROUP BY o.id, p.id, l.cents
+      HAVING coalesce(sum(b.amount_cents), 0) + coalesce(l.cents, 0) < p.amount_cents`,
   },
 ];

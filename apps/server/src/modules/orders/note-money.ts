@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import type { MoneyMoved } from '../payments/index.ts';
 import { type TellCustomer, inWords, nameLines } from './order-notifications.ts';
-import { linesOf, noteEvent } from './order-store.ts';
+import { linesOf, noteEvent, writePaymentStatus } from './order-store.ts';
 
 const MAIL_OF_STATE = {
   on_its_way: 'refund_started',
@@ -24,6 +24,8 @@ export async function noteMoney(
     const said = words.filter((part) => part !== undefined).join(' ');
     const written = said === '' ? {} : { detail: said };
     await noteEvent(trx, orderId, { kind, ...written, actor, paymentStatus });
+  } else {
+    await writePaymentStatus(trx, orderId, paymentStatus);
   }
   if (refund !== undefined) {
     const { state, ...sums } = refund;

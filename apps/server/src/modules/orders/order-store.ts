@@ -179,6 +179,20 @@ export async function noteEvent(
     .execute();
 }
 
+/** The payment's status follows its transactions also where its story has nothing to tell. */
+export async function writePaymentStatus(
+  trx: Transaction,
+  id: string,
+  paymentStatus: PaymentStatus,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ updated_at: clockTimestamp(), payment_status: paymentStatus })
+    .where('id', '=', id)
+    .where('payment_status', '<>', paymentStatus)
+    .execute();
+}
+
 /** Whether nothing but the provider's news of its session has ended an order so far. */
 export async function wasEndedByProvider(trx: Transaction, orderId: string): Promise<boolean> {
   const last = await trx

@@ -1,4 +1,5 @@
 import type { MinorUnits } from '@gadgetry/contract/money';
+import type { PaymentStatus } from '@gadgetry/contract/orders';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { formatMinorUnits } from '@gadgetry/contract/money';
@@ -169,12 +170,18 @@ export async function settleExchange(
   });
 }
 
-/** The difference was not paid: nothing was given, and all of it can go back in another way. */
+/**
+ * The difference was not paid: nothing was given, and all of it can go back in another way.
+ * @returns the payment status of the order of that refund, now: its bank may have taken all of it meanwhile
+ */
 export async function endExchange(
   trx: Transaction,
   refundId: string,
   { actor, reason }: { readonly actor: string | null; readonly reason: string },
-): Promise<void> {
+): Promise<PaymentStatus> {
   const closing = { closed_by: actor ?? 'the shop', closed_reason: reason };
   await moveTransaction(trx, refundId, { from: 'pending', to: 'closed', set: closing });
+  const row = await findTransaction(trx, refundId);
+  if (row === null) throw new Error(`An exchange has no refund: ${refundId}`);
+  return paymentStatusOf((await transactionsOf(trx, row.payment_id)).map(toTransaction), false);
 }

@@ -205,6 +205,10 @@ export function createTransactionSync({
       await order.apply({ change: 'money_moved', ...told, pieces, paymentStatus });
       if (told.kind !== null) news.push(told.kind.replaceAll('_', ' '));
     }
+    // Nobody is told of a sum that the provider's own list replaces: the status follows all the same.
+    if (changed.length > 0 && news.length === 0) {
+      await order.apply({ change: 'money_moved', kind: null, paymentStatus });
+    }
     return { news, written, agrees: agrees(now, theirs), hasNoRoom: hasUnwritten(now, theirs) };
   };
 

@@ -44,13 +44,14 @@ export async function endExchangeOf(
   await lockOrder(trx, returnedOf);
   const { actor } = cancellation;
   const reason = cancellationReason(number, cancellation);
-  await endExchange(trx, exchange.refund_id, { actor, reason });
+  const paymentStatus = await endExchange(trx, exchange.refund_id, { actor, reason });
+  const ended = { detail: reason, actor, paymentStatus };
   await writeEnded(trx, id);
   if (returnId === null) {
-    await noteEvent(trx, returnedOf, { kind: 'relocation_ended', detail: reason, actor });
+    await noteEvent(trx, returnedOf, { kind: 'relocation_ended', ...ended });
     return true;
   }
   await moveReturn(trx, returnId, { from: 'EXCHANGED', to: 'RECEIVED' });
-  await noteEvent(trx, returnedOf, { kind: 'exchange_ended', detail: reason, actor });
+  await noteEvent(trx, returnedOf, { kind: 'exchange_ended', ...ended });
   return true;
 }

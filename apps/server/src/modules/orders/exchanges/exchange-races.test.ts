@@ -161,3 +161,23 @@ test('what can’t be exchanged is refused, with what to do instead, and holds n
   const early = await exchanging.quoted(notHere, one(same));
   expect([early.status, early.body.message]).toEqual([409, 'This return has not arrived yet']);
 });
+
+test('a return whose exchange was not paid, of an order that the bank has given back meanwhile, is of a refunded order', async () => {
+  const { orderId, returnId } = await exchanging.received();
+  const sent = await exchanging.exchanged(returnId, one(dearer));
+  const { payment } = await exchanging.readOrder(orderId);
+  const { id } = await opened.shop.provider.openDispute({
+    paymentIntent: payment?.paymentIntentId ?? '',
+  });
+  await opened.shop.provider.moveDispute(id, { to: 'lost' });
+  const { data } = await opened.shop.stripe.events.list({ limit: 100 });
+  for (const event of data) await opened.shop.deliver(event);
+  expect(await exchanging.readOrder(orderId)).toMatchObject({ paymentStatus: 'PAID' });
+  await exchanging.act(sent, 'cancel');
+  expect(await exchanging.readOrder(orderId)).toMatchObject({
+    paymentStatus: 'REFUNDED',
+    payment: { refunding: 0 },
+  });
+  expect(await exchanging.readReturn(returnId)).toMatchObject({ status: 'RECEIVED' });
+  await opened.shop.expectBooksInOrder();
+});

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '@gadgetry/contract/catalogue';
+import type { PaymentDifference } from '@gadgetry/contract/integrity';
 import { beforeAll, expect, test } from 'vitest';
 import { type InvoicingShop, openInvoicingShop } from '../../../../test/invoicing.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
 import { galle, jaffna, relocatingIn } from '../../../../test/relocating.ts';
+import { checkIntegrity } from '../../integrity/check-integrity.ts';
 
 let shop: InvoicingShop;
 let relocating: ReturnType<typeof relocatingIn>;
@@ -87,7 +89,7 @@ test('what is still to be paid by hand is not said to be paid once its payer cla
 });
 
 test('once the bank has given it to the payer, the order that it has paid for can be ended, and only the rest goes back', async () => {
-  const { second, intent } = await moved(jaffna);
+  const { first, second, intent } = await moved(jaffna);
   const { id } = await shop.provider.openDispute({ paymentIntent: intent });
   await shop.provider.moveDispute(id, { to: 'lost' });
   await tellAll();
@@ -95,6 +97,17 @@ test('once the bank has given it to the payer, the order that it has paid for ca
   const { refunds, orderStatus } = await relocating.read(second);
   expect(orderStatus).toBe('CANCELLED');
   expect(refunds?.map(({ amount }) => amount)).toEqual([7]);
+  // The first one's money went away twice, in goods and at the bank: of that alone somebody has to know.
+  expect(await checkIntegrity(shop.database.db)).toEqual([
+    expect.objectContaining({ check: 'provider-agrees', subject: first }),
+  ]);
+  const differences = '/admin/payment-differences';
+  const { body: open } = await shop.call<PaymentDifference[]>('GET', differences, shop.admin);
+  for (const { _id } of open) {
+    const reason = 'Nothing of it was sent';
+    await shop.call('POST', `${differences}/${_id}/close`, shop.admin, { reason });
+  }
+  await shop.expectBooksInOrder();
 });
 
 test('whose order was paid with an earlier one alone hears that it is cancelled, and again when their money is sent', async () => {
@@ -114,4 +127,23 @@ test('whose order was paid with an earlier one alone hears that it is cancelled,
     paidOtherwise: true,
   });
   expect((await told('order-refunded')).at(-1)?.text).toContain(`The payment of order ${number}`);
+});
+
+test('an order that stays as it is, because the difference never came, and that the bank has given back is refunded', async () => {
+  const first = await shop.bought([{ product: lamp, quantity: 2 }]);
+  const intent = (await relocating.read(first)).payment?.paymentIntentId ?? '';
+  const second = await relocating.relocated(first, jaffna);
+  const { id } = await shop.provider.openDispute({ paymentIntent: intent });
+  await shop.provider.moveDispute(id, { to: 'lost' });
+  await tellAll();
+  // What is promised in another order is still the shop's.
+  expect(await relocating.read(first)).toMatchObject({ paymentStatus: 'PAID' });
+  expect((await relocating.act(second, 'cancel')).status).toBe(200);
+  const after = await relocating.read(first);
+  expect(after).toMatchObject({ paymentStatus: 'REFUNDED', payment: { lost: 45, refunding: 0 } });
+  expect(after.timeline.at(-1)).toMatchObject({
+    kind: 'relocation_ended',
+    paymentStatus: 'REFUNDED',
+  });
+  await shop.expectBooksInOrder();
 });
