@@ -114,7 +114,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const safety = await openSafety({ db, ...safetyOf(env) });
   const guestsOrder = () => current().guestCheckout;
   const timeZone = () => current().timeZone;
-  const country = env.SHOP_COUNTRY;
+  const country = () => current().country;
   const shop = shopSettings(env, current, transfer);
   const opening = () => openingStart(env, transfer());
   const replicaRouting = createReplicaRouting(database, dependencies.replicas ?? null);

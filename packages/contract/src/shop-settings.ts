@@ -7,6 +7,7 @@ import { requiredText, text } from './fields.ts';
 import { homeRows } from './home-rows.ts';
 import { uploadAddress, uploadName } from './pictures.ts';
 import { REDIRECT_ADDRESS_MAX, isRedirectTarget } from './redirects.ts';
+import { countryCode } from './shipping.ts';
 import { TIME_ZONE_WANTED, isTimeZone, timeZoneMeant } from './time-zones.ts';
 
 /** A term of the shop as it is shown: a line, and what it opens to. */
@@ -50,6 +51,9 @@ const settings = {
     .overwrite(timeZoneMeant)
     .refine(isTimeZone, TIME_ZONE_WANTED)
     .describe('Whose days reports are of'),
+  country: countryCode.describe(
+    'Where the shop is, and an address goes that names no country; ISO 3166-1, in capital letters',
+  ),
   currency: z
     .string()
     .refine((code) => CURRENCY_CODES.includes(code), 'Please choose a currency')
@@ -99,6 +103,7 @@ export type OwnerSettings = z.infer<typeof ownerSettings>;
 export const ownerSettingsInput = z.strictObject({
   ...settings,
   tagline: settings.tagline.exactOptional(),
+  country: settings.country.exactOptional(),
   currency: settings.currency.exactOptional(),
   numberFormat: settings.numberFormat.exactOptional(),
   accent: settings.accent.exactOptional(),

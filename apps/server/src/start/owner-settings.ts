@@ -16,6 +16,7 @@ export function startedWith(env: Env): OwnerSettings {
     tagline: env.DEMO ? 'Well-made gadgets, honestly described.' : '',
     supportEmail: env.SUPPORT_EMAIL,
     timeZone: 'UTC',
+    country: env.SHOP_COUNTRY,
     // Of the shop's first start, or as it was changed since.
     currency: shopCurrency().code,
     numberFormat: 'en-US',
@@ -78,7 +79,6 @@ export function openingStart(env: Env, transfer: BankTransferSettings) {
   return {
     origin: env.origins[0],
     takesMoney: !paysWithoutMoney(env),
-    country: env.SHOP_COUNTRY,
     takesTransfers: transfer.isOn,
     sendsMail: env.SMTP_URL !== undefined,
   };

@@ -58,7 +58,9 @@ export function shopSettings(
     get tagline() {
       return current().tagline || undefined;
     },
-    country: env.SHOP_COUNTRY,
+    get country() {
+      return current().country;
+    },
     get currency() {
       return shopCurrency();
     },

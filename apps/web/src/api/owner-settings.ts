@@ -15,7 +15,8 @@ const settingsApi = api.injectEndpoints({
     }),
     updateOwnerSettings: build.mutation<StoredOwnerSettings, Update<OwnerSettingsInput>>({
       query: ({ changes }) => ({ url: PATH, method: 'PUT', body: changes }),
-      invalidatesTags: ['OwnerSettings', 'History'],
+      // Shipping, taxes and invoices start from the country.
+      invalidatesTags: ['OwnerSettings', 'History', 'Shipping', 'Tax', 'Invoice'],
       // What is shown from here on is written so; other pages know it when they are loaded.
       onQueryStarted: (_changes, { queryFulfilled }) =>
         queryFulfilled.then(

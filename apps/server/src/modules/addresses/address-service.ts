@@ -24,7 +24,7 @@ import type { AddressRow } from './tables.ts';
 export interface AddressServiceDeps {
   readonly db: Database;
   /** The shop's own, ISO 3166-1: meant where an address names none. */
-  readonly country: string;
+  readonly country: () => string;
   /** All that are shipped to. */
   readonly countries: () => Promise<readonly string[]>;
 }
@@ -70,8 +70,8 @@ export function createAddressService({ db, country: home, countries }: AddressSe
 
     /** One that is there already stays the one it is. */
     add(person: Person, { address }: SavedAddressInput): Promise<SavedAddress[]> {
-      refuseWrong(address, home);
-      const columns = columnsOf(address, home);
+      refuseWrong(address, home());
+      const columns = columnsOf(address, home());
       return changed(person, async (trx, rows) => {
         if (rows.some((row) => sameAddress(row, columns))) return;
         const owner = { id: newId(), userId: person.id };
@@ -88,9 +88,9 @@ export function createAddressService({ db, country: home, countries }: AddressSe
     ): Promise<SavedAddress[]> {
       return changed(person, async (trx, rows) => {
         const row = one(rows, id);
-        refuseWrong(address, home);
+        refuseWrong(address, home());
         const read = { id, version: version ?? row.version };
-        const after = await updateAddress(trx, read, columnsOf(address, home));
+        const after = await updateAddress(trx, read, columnsOf(address, home()));
         if (after === undefined) {
           throw new ShopError('stale_edit', 'This address was changed in the meantime');
         }

@@ -64,7 +64,7 @@ async function* exportDocuments(
 interface InvoiceAdminOptions {
   readonly db: Database;
   readonly guards: Guards;
-  readonly country: string;
+  readonly country: () => string;
   readonly timeZone: () => string;
   readonly files: Files;
   readonly issuing: Issuing;

@@ -38,7 +38,7 @@ interface InvoicesDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   /** Where the shop is, ISO 3166. */
-  readonly country: string;
+  readonly country: () => string;
   /** All that invoices know of orders. */
   readonly lockOrder: LockBilledOrder;
   readonly readOrder: ReadBilledOrder;

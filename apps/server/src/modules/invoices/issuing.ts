@@ -37,7 +37,7 @@ interface IssuingDependencies {
   readonly log: FastifyBaseLogger;
   readonly lockOrder: LockBilledOrder;
   /** The shop's own, where the seller is. */
-  readonly country: string;
+  readonly country: () => string;
 }
 
 /** The sums of a document are not those of its order: it is not issued. */
@@ -116,7 +116,7 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
     order: BilledOrder,
     shape: Shape,
   ): Unissued =>
-    tell(document, order, shape, { settings, dayOf: issuerOf(settings, country).dayOf });
+    tell(document, order, shape, { settings, dayOf: issuerOf(settings, country()).dayOf });
 
   const issueInvoice = async (
     trx: Transaction,
@@ -125,7 +125,7 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
     more: { readonly actor: string | null; readonly buyer?: string[]; readonly replaces?: string },
   ): Promise<DocumentRow> => {
     const { actor, buyer = null, replaces = null } = more;
-    const document = invoiceOf(order, issuerOf(settings, country), buyer);
+    const document = invoiceOf(order, issuerOf(settings, country()), buyer);
     refuse(invoiceProblem(document, order));
     const whole = told(settings, document, order, 'order');
     return insertDocument(trx, settings, whole, { orderId: order.id, replaces, actor });
@@ -138,7 +138,7 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
     creditNote: DocumentRow,
     why: { readonly reason: string; readonly actor: string | null },
   ) => {
-    const document = cancellationOf(creditNote.data, issuerOf(settings, country), why.reason);
+    const document = cancellationOf(creditNote.data, issuerOf(settings, country()), why.reason);
     const { order_id: orderId, id: refersTo } = creditNote;
     const whole = told(settings, document, order, 'order');
     return insertDocument(trx, settings, whole, { orderId, refersTo, actor: why.actor });
@@ -159,7 +159,7 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
     } else {
       const { refund, invoice } = step;
       const credited = holdingCredits(documents).map(({ data }) => data);
-      const issuer = issuerOf(settings, country);
+      const issuer = issuerOf(settings, country());
       const document = creditOfRefund(order, invoice.data, { refund, credited }, issuer);
       refuse(creditProblem(document, refund, leftOf(invoice.data, credited)));
       const earlier = documents.findLast(({ refund_id }) => refund_id === refund.id);
@@ -273,7 +273,7 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
         for (const creditNote of holdingCredits(documents)) {
           await cancelCredit(trx, settings, order, creditNote, { reason, actor });
         }
-        const document = creditOfAll(invoice.data, issuerOf(settings, country), reason);
+        const document = creditOfAll(invoice.data, issuerOf(settings, country()), reason);
         const credit = told(settings, document, order, 'order');
         await insertDocument(trx, settings, credit, { orderId, refersTo: invoice.id, actor });
         const instead = await refusing(() =>

@@ -39,7 +39,7 @@ test('fifty that six processes issue at once get numbers without a gap or a doub
       db,
       log: shop.app.log,
       lockOrder: billedOrders.lockOrder,
-      country: 'LK',
+      country: () => 'LK',
     }),
   );
   const { id, email } = shop.admin.person;

@@ -83,7 +83,7 @@ async function refuseTakenNumbers(trx: Transaction, wanted: InvoiceSettingsRow):
 
 interface SettingsDependencies {
   readonly db: Database;
-  readonly country: string;
+  readonly country: () => string;
   /** The shop's. */
   readonly timeZone: () => string;
 }
@@ -92,8 +92,8 @@ export function createSettingsService({ db, country, timeZone }: SettingsDepende
   const serialize = (row: InvoiceSettingsRow): InvoiceSettings => ({
     _id: row.id,
     ...saidIn(row),
-    country,
-    electronicLacks: missingOfSeller({ ...saidIn(row), country }),
+    country: country(),
+    electronicLacks: missingOfSeller({ ...saidIn(row), country: country() }),
     version: row.version,
   });
   return {

@@ -103,7 +103,7 @@ export { anonymisePayer } from '../payments/index.ts';
 export interface OrdersDependencies {
   readonly env: Env;
   /** As its people know it, at the moment. */
-  readonly shop: { readonly name: string };
+  readonly shop: { readonly name: string; readonly country: string };
   /** Whether orders are taken without an account. */
   readonly guestsOrder: () => boolean;
   /** How orders are paid by bank transfer, at the moment. */
@@ -205,7 +205,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     judgeDiscounts: createDiscountJudge(namesOfGoods),
     limits: holdLimitsOf(env, methods),
     holdMinutes: env.PAYMENT_HOLD_MINUTES,
-    country: env.SHOP_COUNTRY,
+    country: () => dependencies.shop.country,
     origin: env.origins[0],
     giverOf: createGiverOf(guards, confirmAbove),
     wholeOrder: createReadAdminOrder(db, byHand),
@@ -303,7 +303,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     writeSearchTexts: () => writeSearchTexts(db),
     countCustomers: () => countCustomers(db),
     customersAsList: customersAsList({
-      country: env.SHOP_COUNTRY,
+      country: () => dependencies.shop.country,
       canBeClaimed: env.LOCAL_ACCOUNTS,
     }),
     pruneEvents: payments.pruneEvents,

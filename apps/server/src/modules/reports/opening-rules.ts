@@ -32,15 +32,13 @@ export interface OpeningFacts {
 /** What the process was started with. */
 export interface OpeningStart {
   readonly origin: string;
-  /** ISO 3166-1: whose taxes and shipping it shows to whom has said no address yet. */
-  readonly country: string;
   readonly takesMoney: boolean;
   readonly takesTransfers: boolean;
   readonly sendsMail: boolean;
 }
 
 /** What the shop says of itself; without a picture its home page shows that of the demo, headphones. */
-export type ShopKnown = Pick<ShopSettings, 'name' | 'supportEmail'> & {
+export type ShopKnown = Pick<ShopSettings, 'name' | 'supportEmail' | 'country'> & {
   readonly home: Pick<ShopSettings['home'], 'heroTitle' | 'picture'>;
 };
 
@@ -171,8 +169,8 @@ export function openingSteps(
     step(
       'shop',
       named,
-      `${shop.name}, ${shop.supportEmail}. Its country is ${countryName(start.country)}: SHOP_COUNTRY says so where the shop is started.`,
-      'Say what your shop is called, and where customers write to.',
+      `${shop.name}, ${shop.supportEmail}. Its country is ${countryName(shop.country)}.`,
+      'Say what your shop is called, where it is, and where customers write to.',
     ),
     homeStep(shop),
     productStep(facts),

@@ -23,6 +23,7 @@ import {
 } from './settings-store.ts';
 
 import { changeShopCurrency } from './shop-currency.ts';
+import { refuseWhereMeant } from './shop-country.ts';
 
 const STARTED_IN_CURRENCY =
   'The shop was started with CURRENCY, which says it: take that out, and start it again';
@@ -193,11 +194,11 @@ export function createSettingsService({
     current: (): CurrentSettings => current,
 
     async refresh(): Promise<void> {
-      keep((await readSettings(db)) ?? first);
+      keep((await readSettings(db, first.country)) ?? first);
     },
 
     async read(): Promise<StoredOwnerSettings> {
-      return serialize((await readSettings(db)) ?? first);
+      return serialize((await readSettings(db, first.country)) ?? first);
     },
 
     /** @throws ShopError stale_edit, validation_failed */
@@ -207,7 +208,7 @@ export function createSettingsService({
       { holdUploads, knownGoods }: { holdUploads: HoldUploads; knownGoods: KnownGoods },
     ): Promise<StoredOwnerSettings> {
       const written = await inTransaction(db, async (trx) => {
-        const before = (await lockSettings(trx)) ?? first;
+        const before = (await lockSettings(trx, first.country)) ?? first;
         const asked = { ...before, ...input };
         const goods = goodsOf([...before.homeRows, ...asked.homeRows]);
         const isOfGoods = goods.products.length + goods.categories.length > 0;
@@ -224,6 +225,7 @@ export function createSettingsService({
           if (startedInCurrency) throw refusedField('currency', STARTED_IN_CURRENCY);
           await changeShopCurrency(trx, before.currency, asked.currency);
         }
+        if (asked.country !== before.country) await refuseWhereMeant(trx, before.country);
         refuseUnknownGoods(asked, before, known);
         refuseEqualRows(asked, before);
         const wanted = await withSizes(trx, asked, before, holdUploads);

@@ -22,6 +22,9 @@ export interface KeptSettings extends OwnerSettings {
 
 type Row = Selectable<ShopSettingsTable>;
 
+/** What its row does not say: the currency has one of its own, and the country may be the start's. */
+type Beside = Pick<KeptSettings, 'currency' | 'country'>;
+
 const sizeOf = (width: number | null, height: number | null): PictureSize | null =>
   width === null || height === null ? null : { width, height };
 
@@ -29,12 +32,13 @@ const addressOf = (name: string | null) => (name === null ? null : uploadAddress
 
 const nameOf = (address: string | null) => (address === null ? null : uploadName(address));
 
-const toKept = (row: Row, currency: string): KeptSettings => ({
+const toKept = (row: Row, { currency, country }: Beside): KeptSettings => ({
   id: row.id,
   name: row.name,
   tagline: row.tagline,
   supportEmail: row.support_email,
   timeZone: row.time_zone,
+  country: row.country ?? country,
   currency,
   numberFormat: row.number_format,
   accent: row.accent,
@@ -68,6 +72,7 @@ const columnsOf = (settings: Omit<KeptSettings, 'id' | 'version' | 'currency'>) 
   tagline: settings.tagline,
   support_email: settings.supportEmail,
   time_zone: settings.timeZone,
+  country: settings.country,
   number_format: settings.numberFormat,
   accent: settings.accent,
   logo: nameOf(settings.logo),
@@ -96,7 +101,11 @@ const columnsOf = (settings: Omit<KeptSettings, 'id' | 'version' | 'currency'>) 
   review_mail_days: settings.reviewMailDays,
 });
 
-export async function readSettings(db: Database): Promise<KeptSettings | undefined> {
+/** @param country what counts where the row says none */
+export async function readSettings(
+  db: Database,
+  country: string,
+): Promise<KeptSettings | undefined> {
   const row = await db
     .selectFrom('shop_settings')
     .innerJoin('shop_currency', (join) => join.onTrue())
@@ -104,7 +113,7 @@ export async function readSettings(db: Database): Promise<KeptSettings | undefin
     .select('shop_currency.code as currency')
     .withPlugin(prepared('shop-settings'))
     .executeTakeFirst();
-  return row && toKept(row, row.currency);
+  return row && toKept(row, { currency: row.currency, country });
 }
 
 /** What this process takes for a time zone may be none to the database, whose list is its own. */
@@ -125,9 +134,12 @@ export async function uploadsInSettings(
 }
 
 /** Of two who save the first settings at once, the second waits for the first. */
-export async function lockSettings(trx: Transaction): Promise<KeptSettings | undefined> {
+export async function lockSettings(
+  trx: Transaction,
+  country: string,
+): Promise<KeptSettings | undefined> {
   await sql`LOCK TABLE shop_settings IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
-  return readSettings(trx);
+  return readSettings(trx, country);
 }
 
 export async function writeSettings(
@@ -146,5 +158,6 @@ export async function writeSettings(
           .set({ ...columns, version: version + 1 })
           .where('id', '=', id)
           .returningAll();
-  return toKept(await written.executeTakeFirstOrThrow(), currency);
+  const { country } = settings;
+  return toKept(await written.executeTakeFirstOrThrow(), { currency, country });
 }

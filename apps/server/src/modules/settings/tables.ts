@@ -26,6 +26,8 @@ export interface ShopSettingsTable {
   /** Of the IANA's, known to the database as well. */
   time_zone: string;
   number_format: Generated<NumberFormat>;
+  /** ISO 3166-1; null: as the shop was started, nobody has saved any since it is a setting. */
+  country: string | null;
   /** `#rrggbb`; null: the shop's own. */
   accent: string | null;
   /** The name of an upload, and how large that is; null: the shop's own sign, and its name. */

@@ -33,7 +33,7 @@ export function shippingAdminRoutes({
   readonly db: Database;
   readonly guards: Guards;
   readonly memory: ShippingMemory;
-  readonly country: string;
+  readonly country: () => string;
   readonly timeZone: () => string;
 }): FastifyPluginAsync {
   const resource = { guard: guards.admin('settings'), actor: personOf };

@@ -23,7 +23,7 @@ function shippingRoutes({
   country,
   countries,
 }: {
-  readonly country: string;
+  readonly country: () => string;
   readonly countries: () => Promise<readonly string[]>;
 }) {
   return routeGroup((app) => {
@@ -36,7 +36,7 @@ function shippingRoutes({
           response: { 200: shippingCountries },
         },
       },
-      async () => ({ country, countries: [...(await countries())] }),
+      async () => ({ country: country(), countries: [...(await countries())] }),
     );
   });
 }
@@ -63,7 +63,7 @@ export function createShipping({
   readonly db: Database;
   readonly guards: Guards;
   /** Where what names no country goes: ISO 3166-1. */
-  readonly country: string;
+  readonly country: () => string;
   /** The shop's: days are counted by it until working days have one of their own. */
   readonly timeZone: () => string;
 }): {

@@ -28,10 +28,13 @@ async function readSettings(
  */
 export function createShippingMemory(
   db: Database,
-  { country, timeZone }: { readonly country: string; readonly timeZone: () => string },
+  { country, timeZone }: { readonly country: () => string; readonly timeZone: () => string },
   now?: () => number,
 ): KeptRead<ShippingSettings> {
-  return keptRead(async () => ({ country, ...(await readSettings(db, timeZone())) }), now);
+  return keptRead(
+    async () => ({ country: country(), ...(await readSettings(db, timeZone())) }),
+    now,
+  );
 }
 
 export type ShippingMemory = KeptRead<ShippingSettings>;

@@ -33,7 +33,7 @@ interface ShippingServiceDependencies {
   readonly db: Database;
   readonly memory: ShippingMemory;
   /** The shop's own: ISO 3166-1. */
-  readonly country: string;
+  readonly country: () => string;
   /** The shop's. */
   readonly timeZone: () => string;
 }
@@ -48,7 +48,7 @@ export function createShippingService(dependencies: ShippingServiceDependencies)
         zones: zones.map(serializeZone),
         methods: methods.map(serializeMethod),
         workingDays: serializeWorkingDays(days),
-        country,
+        country: country(),
       };
     },
 

@@ -24,7 +24,7 @@ export function usualDeliveryRead({
 }: {
   readonly choose: () => Promise<ShippingChoice>;
   /** The shop's own, ISO 3166-1. */
-  readonly country: string;
+  readonly country: () => string;
   readonly countries: () => Promise<readonly string[]>;
 }) {
   const schema = {
@@ -37,7 +37,7 @@ export function usualDeliveryRead({
     const { by } = choice(ANY_ORDER);
     return {
       method: by === null ? null : { name: by.name, estimate: by.estimate },
-      to: shippedTo.length > 1 ? countryName(country) : null,
+      to: shippedTo.length > 1 ? countryName(country()) : null,
     };
   };
   const guest: GuestRead = guestRead(PATH, schema, async () => ({ body: await read() }));

@@ -34,7 +34,7 @@ export function taxAdminRoutes({
   readonly db: Database;
   readonly guards: Guards;
   readonly memory: TaxMemory;
-  readonly country: string;
+  readonly country: () => string;
   readonly countProducts: CountProducts;
 }): FastifyPluginAsync {
   const resource = {

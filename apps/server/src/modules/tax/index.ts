@@ -23,7 +23,7 @@ export function createTax({
   readonly db: Database;
   readonly guards: Guards;
   /** Where what names no country goes: ISO 3166-1. */
-  readonly country: string;
+  readonly country: () => string;
   readonly countProducts: CountProducts;
 }): {
   /** To be registered under the API's prefix. */
@@ -37,8 +37,8 @@ export function createTax({
   const memory = createTaxMemory(db);
   return {
     routes: taxAdminRoutes({ db, guards, memory, country, countProducts }),
-    current: async () => shopTaxOf(await memory.current(), country),
+    current: async () => shopTaxOf(await memory.current(), country()),
     withoutRate: async (countries) => countriesWithoutRate(await memory.current(), countries),
-    ofPrice: async (taxClass) => priceTaxOf(await memory.current(), country, taxClass),
+    ofPrice: async (taxClass) => priceTaxOf(await memory.current(), country(), taxClass),
   };
 }

@@ -23,7 +23,7 @@ import { lockSettings, readClasses, readRates, readSettings, updateSettings } fr
 
 const history = historyOf('tax_settings', settingsSnapshot);
 
-export function createTaxService(db: Database, memory: TaxMemory, country: string) {
+export function createTaxService(db: Database, memory: TaxMemory, country: () => string) {
   return {
     async setup(): Promise<TaxSetup> {
       const [settings, classes, rates] = await Promise.all([
@@ -35,7 +35,7 @@ export function createTaxService(db: Database, memory: TaxMemory, country: strin
         settings: serializeSettings(settings),
         classes: classes.map(serializeClass),
         rates: rates.map(serializeRate),
-        country,
+        country: country(),
       };
     },
 
@@ -75,7 +75,7 @@ export function createTaxService(db: Database, memory: TaxMemory, country: strin
       const price = quote([cart], to, {
         discount: percentOff(0),
         shipping: { costOf: () => toMinorUnits(shipping) },
-        tax: shopTaxOf(on, country),
+        tax: shopTaxOf(on, country()),
       });
       return {
         tax: fromMinorUnits(price.tax),

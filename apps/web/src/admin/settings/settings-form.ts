@@ -21,6 +21,7 @@ const fields = z.object({
   tagline: z.string(),
   supportEmail: z.string(),
   timeZone: z.string(),
+  country: z.string(),
   currency: z.string(),
   numberFormat: z.enum(NUMBER_FORMATS),
   accent: z.string().nullable(),

@@ -5,6 +5,7 @@ import {
   withCurrency,
   writtenDigits,
 } from '@gadgetry/contract/number-format';
+import { COUNTRIES, countryName } from '@gadgetry/contract/countries';
 import { CURRENCY_CODES } from '@gadgetry/contract/currencies';
 import { type StoredOwnerSettings, REVIEW_DAYS } from '@gadgetry/contract/shop-settings';
 import type { UseFormReturn } from 'react-hook-form';
@@ -12,6 +13,7 @@ import { useId } from 'react';
 import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
 import { adminPaths } from '../../page/admin-paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
 import { fieldsOf } from '../../ui/fields-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -119,6 +121,13 @@ function ShopFields(form: Form) {
         list={timeZonesId}
       />
       <TimeZones id={timeZonesId} />
+      <SelectField
+        label="Country"
+        hint="Where your shop is: shipping and taxes start from it, and an address that names no country is there. Orders keep the one they were placed in."
+        {...fieldOf('country')}
+      >
+        <CountryOptions codes={COUNTRIES} />
+      </SelectField>
       <SelectField
         label="Currency"
         hint="It can be changed until the first order. Prices stay the numbers they are: 49.90 is 49.90 of the other one."
@@ -259,6 +268,7 @@ function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
           ['Short description', settings.tagline || 'Nothing'],
           ['Support address', settings.supportEmail],
           ['Time zone', settings.timeZone],
+          ['Country', countryName(settings.country)],
           ['Currency', settings.currency.toUpperCase()],
           ['Numbers and sums', `Like ${sampleSum(settings.numberFormat)}`],
         ]}

@@ -26,7 +26,7 @@ interface Dependencies {
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
   /** Where the shop is: ISO 3166-1. */
-  readonly country: string;
+  readonly country: () => string;
 }
 
 export interface WantedAddress {
@@ -47,7 +47,7 @@ export function createChangeAddress({ db, tell, country: home, ...shop }: Depend
     address: PlacedAddress,
   ): Promise<void> => {
     const kept = addressOf(order);
-    const before = { ...kept, country: kept.country ?? home };
+    const before = { ...kept, country: kept.country ?? home() };
     const { id, address_version: version } = order;
     if (sameAddress(before, address)) return;
     await updateAddress(trx, id, address);
@@ -64,12 +64,12 @@ export function createChangeAddress({ db, tell, country: home, ...shop }: Depend
   };
 
   return async (id: string, actor: Person, wanted: WantedAddress): Promise<void> => {
-    const address = readAddress(wanted.address, home, 'address');
+    const address = readAddress(wanted.address, home(), 'address');
     const [choice, tax] = await Promise.all([shop.chooseShipping(null), shop.currentTax()]);
     await inTransaction(db, async (trx) => {
       const order = orNotFound(await lockOrder(trx, id));
       const kept = addressOf(order);
-      const before = { ...kept, country: kept.country ?? home };
+      const before = { ...kept, country: kept.country ?? home() };
       // Sent again after a lost answer: it is done.
       if (sameAddress(before, address)) return;
       const refusal = refusalOfChange(order, await hasShipments(trx, id));
@@ -84,7 +84,7 @@ export function createChangeAddress({ db, tell, country: home, ...shop }: Depend
         trx,
         orders.map((one) => one.id),
         { from: placeOf(before), to: placeOf(address) },
-        { choice, tax, home },
+        { choice, tax, home: home() },
       );
       if (noWay?.code === 'not_shipped') throw new ShopError('not_shipped');
       if (noWay !== null) throw new ShopError(noWay.code, noWay.message);

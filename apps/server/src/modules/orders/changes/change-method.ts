@@ -52,7 +52,7 @@ interface Dependencies {
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
   /** Where the shop is: ISO 3166-1. */
-  readonly country: string;
+  readonly country: () => string;
 }
 
 const DEARER =
@@ -171,7 +171,10 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
     async offered(id: string): Promise<OrderShippingMethods> {
       const [choice, tax] = await Promise.all([shop.chooseShipping(null), shop.currentTax()]);
       const order = orNotFound(await findOrder(db, id));
-      const { methods, goods, taxBy, left } = await offeredMethods(db, order, { choice, country });
+      const { methods, goods, taxBy, left } = await offeredMethods(db, order, {
+        choice,
+        country: country(),
+      });
       const canAsk =
         (await refusalOfUpgrade(db, order)) === null &&
         (await unpaidUpgrade(db, order.id)) === undefined;
@@ -209,7 +212,7 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
       const begun = await inTransaction(db, async (trx) => {
         const order = orNotFound(await lockOrder(trx, id));
         await lockUpgrades(trx, id);
-        const charges = { choice, country };
+        const charges = { choice, country: country() };
         const { methods, payers, waivers, goods, taxBy, left } = await offeredMethods(
           trx,
           order,

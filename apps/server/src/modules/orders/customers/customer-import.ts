@@ -146,11 +146,11 @@ export function customersAsList({
   country,
   canBeClaimed,
 }: {
-  readonly country: string;
+  readonly country: () => string;
   readonly canBeClaimed: boolean;
 }) {
   const after = (said: Said, found: Found | null) => {
-    const wanted = wantedOf(said, found, country);
+    const wanted = wantedOf(said, found, country());
     if ('refusals' in wanted) return wanted;
     const kind = found === null ? ('imported' as const) : found.cells.account;
     const cells: CustomerCells = {

@@ -38,7 +38,7 @@ export interface PlaceOrderDependencies
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
   /** Where the shop is: ISO 3166-1. */
-  readonly country: string;
+  readonly country: () => string;
   readonly automatic: AutomaticDiscounts;
   readonly quoteFor: QuoteFor;
   readonly keyTo: OrderKeyMaker['keyTo'];
@@ -220,7 +220,7 @@ export function createPlaceOrder({
   return {
     placeRequest,
     placeOrder: (placing: Placing, body: CreateOrderBody) =>
-      placeRequest(placing, readOrderRequest(body, country, placing.made?.content)),
+      placeRequest(placing, readOrderRequest(body, country(), placing.made?.content)),
   };
 }
 

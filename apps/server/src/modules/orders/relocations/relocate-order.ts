@@ -41,7 +41,7 @@ interface Dependencies {
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
   /** Where the shop is: ISO 3166-1. */
-  readonly country: string;
+  readonly country: () => string;
 }
 
 const STALE = 'Someone else has changed this address in the meantime';
@@ -109,7 +109,7 @@ export function createRelocations(dependencies: Dependencies) {
       dependencies.chooseShipping(null),
       dependencies.currentTax(),
     ]);
-    return { choice, tax, home };
+    return { choice, tax, home: home() };
   };
 
   const known = async (on: Database, maker: string, key: string, fingerprint: string) => {
@@ -206,7 +206,7 @@ export function createRelocations(dependencies: Dependencies) {
       id: string,
       { address: typed, version }: WantedAddress,
     ): Promise<RelocationQuote> {
-      const address = readAddress(typed, home, 'address');
+      const address = readAddress(typed, home(), 'address');
       const order = orNotFound(await findOrder(db, id));
       if (order.address_version !== version) throw new ShopError('stale_edit', STALE);
       return serializeRelocation(await relocatable(db, order, address, await conditionsNow()));
@@ -214,7 +214,7 @@ export function createRelocations(dependencies: Dependencies) {
 
     /** @returns the id of the order as which it goes on */
     async relocate(giver: Giver, key: string, id: string, body: RelocationBody): Promise<string> {
-      const address = readAddress(body.address, home, 'address');
+      const address = readAddress(body.address, home(), 'address');
       const fingerprint = fingerprintOf(id, address, body);
       const maker = giver.person.email;
       const conditions = await conditionsNow();

@@ -53,7 +53,7 @@ interface Dependencies {
   readonly tell: TellOfReturn;
   readonly readPolicy: ReadReturnPolicy;
   /** Where goes what names no country: ISO 3166-1. */
-  readonly country: string;
+  readonly country: () => string;
 }
 
 /** What shoppers do with returns of their own orders. What is done already is done. */
@@ -76,7 +76,7 @@ export function createAskReturns({ db, tell, readPolicy, country }: Dependencies
       const until = untilAfter(days);
       return isPaid && isOn && isIn(until) && left.length > 0 ? { lines: left, until } : null;
     };
-    const withdrawsIn = settings.withdrawal_countries.includes(order.ship_country ?? country);
+    const withdrawsIn = settings.withdrawal_countries.includes(order.ship_country ?? country());
     return {
       settings,
       lines,

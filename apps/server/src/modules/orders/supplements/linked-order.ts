@@ -20,7 +20,7 @@ interface LinkedOrdersDeps {
   readonly judgedQuote: QuoteJudged;
   readonly placeRequest: PlaceRequest;
   /** Where the shop is: ISO 3166-1. */
-  readonly country: string;
+  readonly country: () => string;
 }
 
 interface LinkedPlacing extends Pick<MadeForCustomer, 'content' | 'complete'> {
@@ -57,7 +57,7 @@ function combinedShipping({ id, number, ...order }: OrderRow): ShippingChoice {
 export function createLinkedOrders({ judgedQuote, placeRequest, country: home }: LinkedOrdersDeps) {
   const addressFor = (order: OrderRow) => {
     const address = addressOf(order);
-    return { ...address, country: address.country ?? home };
+    return { ...address, country: address.country ?? home() };
   };
   return {
     async quote(order: OrderRow, body: SupplementQuoteBody): Promise<ManualQuote> {

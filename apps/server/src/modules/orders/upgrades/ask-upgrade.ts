@@ -20,7 +20,7 @@ interface Dependencies {
   readonly completeWith: OrderCompletion;
   readonly chooseShipping: ChooseShipping;
   /** Where the shop is: ISO 3166-1. */
-  readonly country: string;
+  readonly country: () => string;
 }
 
 const MOVED =
@@ -64,7 +64,10 @@ export function createAskUpgrade({
       order.shipping_method !== wanted.seen ||
       order.user_id !== seen.user_id;
     if (isMoved) throw new ShopError('stale_edit', MOVED);
-    const { methods, taxBy, left } = await offeredMethods(trx, order, { choice, country });
+    const { methods, taxBy, left } = await offeredMethods(trx, order, {
+      choice,
+      country: country(),
+    });
     const found = methods.find(({ offer }) => offer.id === wanted.methodId.toLowerCase());
     if (found === undefined) {
       throw new ShopError('not_shipped', 'This order can’t be sent that way');
