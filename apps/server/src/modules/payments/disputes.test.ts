@@ -1,5 +1,6 @@
 import type { Insights } from '@gadgetry/contract/insights';
 import { expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
 import { openPaidOrder } from '../../../test/paid-order.ts';
 
 test('a disputed order is shipped only by somebody who says so, and can be neither refunded nor cancelled', async () => {
@@ -140,4 +141,25 @@ test('what an admin is offered is what would be accepted, also while money is on
   ]) {
     expect(refused.body.code).toBe('order_disputed');
   }
+});
+
+test('an order of an earlier release that says PAID after the bank took all of it is corrected', async () => {
+  const { up }: { up(db: Database): Promise<void> } = await import(
+    '../../../migrations/0183-lost-orders-are-refunded.ts'
+  );
+  const { shop, intent, order, tellAll } = await openPaidOrder();
+  const part = await shop.provider.openDispute({ paymentIntent: intent, amount: 1_500 });
+  await shop.provider.moveDispute(part.id, { to: 'lost' });
+  await tellAll();
+  await up(shop.database.db);
+  expect(await order()).toMatchObject({ paymentStatus: 'PAID' });
+
+  const other = await openPaidOrder();
+  const whole = await other.shop.provider.openDispute({ paymentIntent: other.intent });
+  await other.shop.provider.moveDispute(whole.id, { to: 'lost' });
+  await other.tellAll();
+  await other.shop.database.pool.query(`UPDATE orders SET payment_status = 'PAID'`);
+  await up(other.shop.database.db);
+  expect(await other.order()).toMatchObject({ paymentStatus: 'REFUNDED' });
+  await other.shop.expectBooksInOrder();
 });
