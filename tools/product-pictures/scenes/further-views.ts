@@ -24,8 +24,8 @@ export const furtherViews: Readonly<Record<string, readonly [View, View]>> = {
     { turn: -58, above: 18 },
   ],
   'halden-6-smartphone': [
-    { turn: 164, above: 9 },
-    { turn: 44, above: 20 },
+    { build: inUse.phoneFaceDown, turn: 152, above: 30 },
+    { build: inUse.phoneOnAMug, turn: -16, above: 16 },
   ],
   'meridian-smartwatch': [
     { turn: 34, above: 20 },

@@ -60,6 +60,13 @@ function placed(model: Object3D, x: number, z: number, turn: number): Object3D {
 /** A phone lying on its back. */
 const lyingPhone = () => grounded(group(tilt(handset(), -90)));
 
+/** On its screen, so that the back is seen, and at the nearer end its socket. */
+export const phoneFaceDown = (): Group => grounded(group(tilt(handset(), 90)));
+
+/** Leant against a mug, as on a kitchen table. */
+export const phoneOnAMug = (): Group =>
+  group(placed(mug('#3f6278'), 1.4, -6.6, -24), tilt(handset(), -14, 6));
+
 export const besideTurntable = (): Group =>
   group(
     placed(shelfSpeaker(false), -36, 0, 14),
