@@ -114,6 +114,7 @@ export type RecordAccountChange = (trx: Transaction, change: AccountChange) => P
 interface AccountAdminHooks {
   readonly recordChange: RecordAccountChange;
   readonly notifyOwner: (db: Database, news: AccountOwnerNotification) => Promise<void>;
+  readonly isMailSent: boolean;
 }
 
 // Accounts have no versions: nobody edits them in a form that could be stale.
@@ -157,8 +158,18 @@ async function keepAnAdmin(trx: Transaction, before: AccountRow, after: AccountR
   }
 }
 
-/** @throws ShopError validation_failed where nobody can begin to work here with this address */
-async function lockNewcomer(trx: Transaction, email: string): Promise<AccountRow> {
+const UNPROVEN =
+  'Whoever has signed up with this address has not shown that it is theirs: invite it instead, the link in that mail shows it';
+
+/**
+ * @param isMailSent whether an address can be proven here
+ * @throws ShopError validation_failed where nobody can begin to work here with this address
+ */
+async function lockNewcomer(
+  trx: Transaction,
+  email: string,
+  isMailSent: boolean,
+): Promise<AccountRow> {
   const account = await lockAccountByEmail(trx, email);
   if (account === null) {
     throw refusedField(
@@ -167,6 +178,8 @@ async function lockNewcomer(trx: Transaction, email: string): Promise<AccountRow
     );
   }
   if (isStaff(account)) throw refusedField('email', WORKS_HERE);
+  // Anybody may have signed up with a colleague's address, and wait for this.
+  if (isMailSent && !account.emailVerified) throw refusedField('email', UNPROVEN);
   if (!account.isActive) {
     throw refusedField(
       'email',
@@ -198,7 +211,7 @@ function toAccount(row: AccountRow): Account {
 
 export function accountAdminService(
   db: Database,
-  { recordChange, notifyOwner }: AccountAdminHooks,
+  { recordChange, notifyOwner, isMailSent }: AccountAdminHooks,
 ) {
   const change = (
     { actor, find, action, needs }: Asked,
@@ -273,7 +286,7 @@ export function accountAdminService(
       change(
         {
           actor,
-          find: (trx) => lockNewcomer(trx, email),
+          find: (trx) => lockNewcomer(trx, email, isMailSent),
           action: 'updated',
           needs: 'staff:write',
         },

@@ -160,6 +160,11 @@ test('a file is shown first, then carried out whole, with a record, and undone',
   expect(await byCode('FRESH')).toMatchObject({ isActive: false });
   expect((await files.ask(given._id, 'undo')).status).toBe(409);
   expect((await files.list())[0]?._id).toBe(given._id);
+  // Once more it changes nothing of that code, and says so.
+  const [, fresh] = await files.linesOf((await files.checked(file))._id, 'same');
+  expect(fresh?.problems).toMatchObject([
+    { column: 'Status', message: expect.stringContaining('so it stays') },
+  ]);
 });
 
 const HEAD = [

@@ -65,6 +65,15 @@ function promocodeExamples(attempt: number): readonly Said[] {
   ];
 }
 
+const STAYS_OFF = {
+  column: 'status',
+  message: 'This code is there, and is off: so it stays, unless active is written here',
+} as const;
+
+/** An undone file leaves its codes off, and brought once more it would say that nothing is to be done. */
+const saysNothingOfOff = (said: Said, found: Found | null) =>
+  found?.cells.status === 'inactive' && said.status === undefined;
+
 /** How promocodes come in as a file; whoever reads files calls these for each line. */
 export function promocodesAsList(changed: () => void) {
   return {
@@ -95,7 +104,8 @@ export function promocodesAsList(changed: () => void) {
         found === null
           ? await promocodeOf(trx, asked.input)
           : changedPromocode(found.row, asked.input);
-      return { id: null, cells: cellsOfPromocode(wanted), words: asked.words };
+      const stays = saysNothingOfOff(said, found) ? [STAYS_OFF] : [];
+      return { id: null, cells: cellsOfPromocode(wanted), words: [...asked.words, ...stays] };
     },
 
     async write(trx: Transaction, actor: Actor, said: Said, found: Found | null) {

@@ -211,3 +211,27 @@ test('a shop that sends no mail says how somebody gets a role there', async () =
   expect(refused.status).toBe(400);
   expect(refused.body.message).toMatch(/no mail server.*ask them to sign up/);
 });
+
+test('in a shop that sends mail no role is given by an address that nobody has proven', async () => {
+  const { call, shop, admin, roleOf, invite, lastToken, accept } = await openInvitingShop();
+  const squatter = await signUp(shop, { email: 'lee@staff.example' });
+  await shop.database.pool.query('UPDATE users SET email_verified = false WHERE id = $1', [
+    squatter.person.id,
+  ]);
+  const staffRoleId = roleOf('Orders');
+  const appoint = (email: string) =>
+    call<{ message: string }>('POST', '/admin/staff', admin, { email, staffRoleId });
+  expect(await appoint('lee@staff.example')).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('invite it instead') },
+  });
+  // The link in the mail is the way in, and whoever had taken the address is out.
+  await invite('lee@staff.example', staffRoleId);
+  expect((await accept(await lastToken(), colleague)).status).toBe(200);
+  expect((await call('GET', '/admin/orders', squatter)).status).toBe(401);
+  const known = await signUp(shop, { email: 'mia@staff.example' });
+  await shop.database.pool.query('UPDATE users SET email_verified = true WHERE id = $1', [
+    known.person.id,
+  ]);
+  expect((await appoint('mia@staff.example')).status).toBe(201);
+});
