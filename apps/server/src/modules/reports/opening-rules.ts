@@ -38,7 +38,7 @@ export interface OpeningStart {
 }
 
 /** What the shop says of itself; without a picture its home page shows that of the demo, headphones. */
-export type ShopKnown = Pick<ShopSettings, 'name' | 'supportEmail' | 'country'> & {
+export type ShopKnown = Pick<ShopSettings, 'name' | 'supportEmail' | 'country' | 'terms'> & {
   readonly home: Pick<ShopSettings['home'], 'heroTitle' | 'picture'>;
 };
 
@@ -149,6 +149,22 @@ function pagesStep({ unconfirmedPages, changedPages }: OpeningFacts): OpeningSte
   );
 }
 
+const NOBODYS = '@example.com';
+
+/** What product pages say of returns was written with the address of the start, and stays as it is. */
+function shopStep({ name, supportEmail, country, terms }: ShopKnown): OpeningStep {
+  const isNamed = name !== 'Gadgetry' && !supportEmail.endsWith(NOBODYS);
+  const old = terms.filter((term) => term.text.includes(NOBODYS)).map((term) => term.name);
+  return step(
+    'shop',
+    isNamed && old.length === 0,
+    `${name}, ${supportEmail}. Its country is ${countryName(country)}.`,
+    isNamed
+      ? `Product pages still say to write to an address ${NOBODYS}, which is nobody’s: put yours under ${new Intl.ListFormat('en').format(old)}.`
+      : 'Say what your shop is called, where it is, and where customers write to.',
+  );
+}
+
 /** Whether the address is one that customers can reach safely. */
 function addressStep(origin: string): OpeningStep {
   const { protocol, hostname } = new URL(origin);
@@ -164,14 +180,8 @@ export function openingSteps(
   shop: ShopKnown,
 ): OpeningStep[] {
   const { admins, adminsWithSecondFactor, ordersPaidByCard } = facts;
-  const named = shop.name !== 'Gadgetry' && !shop.supportEmail.endsWith('@example.com');
   return [
-    step(
-      'shop',
-      named,
-      `${shop.name}, ${shop.supportEmail}. Its country is ${countryName(shop.country)}.`,
-      'Say what your shop is called, where it is, and where customers write to.',
-    ),
+    shopStep(shop),
     homeStep(shop),
     productStep(facts),
     shippingStep(facts),

@@ -52,12 +52,14 @@ const unnamed = {
   name: 'Gadgetry',
   supportEmail: 'support@example.com',
   country: 'LK',
+  terms: [],
   home: { heroTitle: FIRST_HERO_TITLE },
 };
 const named = {
   name: 'Watt',
   supportEmail: 'help@watt.example',
   country: 'DE',
+  terms: [],
   home: {
     heroTitle: 'Light for your desk',
     picture: { src: '/uploads/lamp', alt: 'A lamp', width: 1200, height: 800 },
@@ -81,6 +83,16 @@ test('what is there is done, and says what it is', () => {
     'Watt, help@watt.example. Its country is Germany.',
   );
   expect(steps.find(({ name }) => name === 'tax')?.says).toContain('not taxed');
+});
+
+test('terms that name the address of nobody are told of once the shop has one of its own', () => {
+  const text = 'Write to support@example.com with the number of your order.';
+  const terms = [{ name: 'Returns', line: 'Write to us', text }];
+  const [first] = openingSteps(ALL, real, { ...named, terms });
+  expect(first).toMatchObject({
+    isDone: false,
+    says: expect.stringMatching(/nobody’s: put yours under Returns\.$/),
+  });
 });
 
 test('a home page that still greets with the words or the picture of every shop is named', () => {

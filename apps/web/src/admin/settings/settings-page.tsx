@@ -1,4 +1,3 @@
-import { decimalOf, shopCurrency } from '@gadgetry/contract/money';
 import {
   NUMBER_FORMATS,
   type NumberFormat,
@@ -6,7 +5,7 @@ import {
   writtenDigits,
 } from '@gadgetry/contract/number-format';
 import { COUNTRIES, countryName } from '@gadgetry/contract/countries';
-import { CURRENCY_CODES } from '@gadgetry/contract/currencies';
+import { CURRENCY_CODES, currencyOf } from '@gadgetry/contract/currencies';
 import { type StoredOwnerSettings, REVIEW_DAYS } from '@gadgetry/contract/shop-settings';
 import type { UseFormReturn } from 'react-hook-form';
 import { useId } from 'react';
@@ -81,9 +80,12 @@ const LINE_HINTS = {
 
 type Form = UseFormReturn<SettingsForm>;
 
-/** '1.234,50 €' */
-const sampleSum = (format: NumberFormat) =>
-  withCurrency(writtenDigits(decimalOf(123_450), format), shopCurrency().symbol, format);
+/** '1.234,50 €' @param currency ISO 4217, in small letters */
+function sampleSum(format: NumberFormat, currency: string): string {
+  const { symbol, writtenDecimals } = currencyOf(currency);
+  const sum = (1_234.5).toFixed(writtenDecimals);
+  return withCurrency(writtenDigits(sum, format), symbol, format);
+}
 
 /** 'EUR: Euro' */
 function currencyNames() {
@@ -146,7 +148,7 @@ function ShopFields(form: Form) {
       >
         {NUMBER_FORMATS.map((format) => (
           <option key={format} value={format}>
-            {sampleSum(format)}
+            {sampleSum(format, form.watch('currency'))}
           </option>
         ))}
       </SelectField>
@@ -270,7 +272,7 @@ function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
           ['Time zone', settings.timeZone],
           ['Country', countryName(settings.country)],
           ['Currency', settings.currency.toUpperCase()],
-          ['Numbers and sums', `Like ${sampleSum(settings.numberFormat)}`],
+          ['Numbers and sums', `Like ${sampleSum(settings.numberFormat, settings.currency)}`],
         ]}
       />
       <BrandPart settings={settings} />
