@@ -37,6 +37,9 @@ test('an owner writes and confirms a page, and a guest reads it from the footer'
   await button(page, 'Save and confirm').click();
   await expectToast(page, 'Page confirmed: it is in your shop.');
   await expect(page.getByText('Guests read this text.')).toBeVisible();
+  await page.getByRole('link', { name: /^Next draft: / }).click();
+  await expect(page).toHaveURL(/\/admin\/pages\/(?!returns)/);
+  await expect(page.getByText('Guests do not read this page')).toBeVisible();
 
   await guest.goto('/');
   const asked: string[] = [];

@@ -11,6 +11,7 @@ import { HistoryPart } from '../history-part.tsx';
 import type { Outcome } from '../outcome.ts';
 import { ResourceClash } from '../resource-clash.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
+import { NextDraft } from './next-draft.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PagePlan } from './page-plan.tsx';
 import { LastChange, StateBadge, wordsOf } from './page-state.tsx';
@@ -101,6 +102,7 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
               {changed ? words.saveAndConfirm : words.confirm}
             </Button>
           )}
+          {!toConfirm && !base.isOwn && <NextDraft />}
         </div>
       </form>
       <PagePlan page={base} pending={pending} plan={does.plan} />
