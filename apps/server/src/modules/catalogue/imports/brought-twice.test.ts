@@ -55,3 +55,20 @@ test('what was checked in one currency is not carried out in another', async () 
   await changeCurrency(shop, 'usd');
   expect(await ask(report._id, 'apply')).toMatchObject({ applied: 1, left: 0 });
 });
+
+test('what is being carried out while the currency changes stops there', async () => {
+  const shop = await openStockedShop();
+  const { checked, ask } = importsOf(shop);
+  const lines = [
+    ['Name', 'Description', 'Category', 'Price'],
+    ['Lamp', 'It shines when it is dark', 'Gadgets', '12.34'],
+  ];
+  const report = await checked(fileOf(...lines));
+  // As if it had been asked for in the currency of a moment ago.
+  await shop.database.pool.query(`
+    CREATE FUNCTION in_euros() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN IF NEW.state = ''applying'' THEN NEW.currency := ''eur''; END IF; RETURN NEW; END';
+    CREATE TRIGGER in_euros BEFORE UPDATE ON product_imports FOR EACH ROW EXECUTE FUNCTION in_euros()`);
+  expect(await ask(report._id, 'apply')).toMatchObject({ state: 'cancelled', applied: 0 });
+  expect((await shop.call<Product[]>('GET', '/products', shop.admin)).body).toEqual([]);
+});
