@@ -8,8 +8,9 @@ import { refusedField } from '../../errors/shop-error.ts';
  * @throws ShopError validation_failed where there is one of them
  */
 export async function refuseWhereMeant(trx: Transaction, country: string): Promise<void> {
-  const { rows } = await sql`SELECT FROM orders WHERE ship_country IS NULL LIMIT 1`.execute(trx);
-  if (rows.length === 0) return;
+  const { rows } = await sql<{ meant: boolean }>`
+    SELECT orders_mean_shop_country() AS meant`.execute(trx);
+  if (rows[0]?.meant !== true) return;
   const message = `There are orders of an early release whose addresses mean ${countryName(country)}: the shop stays there`;
   throw refusedField('country', message);
 }
