@@ -31,7 +31,8 @@ test('all that starts from the shop’s country does so from the one that its ow
   expect(before.status).toBe(201);
   expect(await read(shop)).toMatchObject({ country: 'LK' });
 
-  const changes = { country: 'DE', name: 'Watt', supportEmail: 'help@watt.example' };
+  const named = { name: 'Watt', supportEmail: 'help@watt.example', returnsText: 'Write to us.' };
+  const changes = { ...named, country: 'DE' };
   expect((await save(shop, changes)).body).toMatchObject({ country: 'DE' });
   const served = async () => (await other.inject('/api/v1/shipping/countries')).json();
   await expect
