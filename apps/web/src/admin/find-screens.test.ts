@@ -11,7 +11,7 @@ test('a screen is found by the beginning of its name, and by what owners call it
   expect(namesFor('coupon')[0]).toBe('Promocodes');
   expect(namesFor('back in stock')).toEqual(['Waiting list']);
   expect(namesFor('sales')[0]).toBe('Sales');
-  expect(namesFor('logo')).toEqual(['Settings']);
+  for (const what of ['logo', 'country', 'currency']) expect(namesFor(what)).toEqual(['Settings']);
 });
 
 test('every word that was typed has to be meant, and nothing typed finds nothing', () => {

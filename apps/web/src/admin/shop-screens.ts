@@ -85,7 +85,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     name: 'Settings',
     entry: { group: 'Shop', icon: Store },
     words:
-      'name support address logo brand colour color theme guest checkout cart quantities reviews warranty terms preferences home page hero picture banner',
+      'name support address country currency time zone number format decimals logo brand colour color theme guest checkout cart quantities reviews warranty terms preferences home page hero picture banner',
     file: 'settings/settings',
   },
   {

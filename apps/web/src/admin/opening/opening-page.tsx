@@ -9,7 +9,7 @@ import { StepItem } from '../step-item.tsx';
 
 /** What each is called, and the screen where it is done; null: where the shop is started. */
 const STEPS: Readonly<Record<OpeningStepName, { name: string; path: string | null }>> = {
-  shop: { name: 'The shop’s name and e-mail address', path: adminPaths.settings },
+  shop: { name: 'The shop’s name, country and e-mail address', path: adminPaths.settings },
   home: { name: 'The home page', path: adminPaths.settings },
   products: { name: 'Something to sell', path: adminPaths.products },
   shipping: { name: 'Shipping', path: adminPaths.shipping },
