@@ -38,6 +38,22 @@ test('a file with another stock is carried out once, however often it is brought
   ]);
 });
 
+test('of two files with another stock that were checked beside each other one is carried out', async () => {
+  const shop = await openStockedShop();
+  const { checked, linesOf, ask } = importsOf(shop);
+  const lamp = await shop.addProduct({ name: 'Lamp', stockQuantity: 20 });
+  const [exported] = readProductFile(await exportedFrom(shop));
+  const wanted = { ...exported, Stock: '12' };
+  const file = fileOf(Object.keys(wanted), Object.values(wanted));
+  const [one, other] = [await checked(file), await checked(file)];
+  expect(await ask(one._id, 'apply')).toMatchObject({ applied: 1, left: 0 });
+  expect(await ask(other._id, 'apply')).toMatchObject({ applied: 0, left: 1 });
+  expect(await linesOf(other._id)).toMatchObject([
+    { because: [{ message: 'There are 12 already: pieces came or went since' }] },
+  ]);
+  expect((await productOf(shop, lamp._id)).stockQuantity).toBe(12);
+});
+
 test('what was checked in one currency is not carried out in another', async () => {
   onTestFinished(() => setShopCurrency(currencyOf('usd')));
   const shop = await openStockedShop();

@@ -39,12 +39,16 @@ export const keyOfColumn = (name: string): string => keys.get(name) ?? name;
 
 export const CHANGED_SINCE = 'Somebody has changed this since';
 
+const alreadyThere = (stock: string) => `There are ${stock} already: pieces came or went since`;
+
 type Written = { readonly written: WrittenChange } | { readonly because: string } | null;
 
 /** The pieces come or go by the difference: what was sold since stays sold. */
 function moveStock(work: Work, variant: VariantState, { from, to }: CellChange): Written {
   const delta = Number(to) - Number(from);
   const then = variant.stock + delta;
+  // Two files that were checked beside each other say the same difference: once it came, or went.
+  if (delta !== 0 && variant.stock === Number(to)) return { because: alreadyThere(to) };
   if (then < 0) return { because: `Only ${variant.stock} are left by now` };
   if (then > STOCK_MAX) return { because: `With the ${variant.stock} of now that is too many` };
   const written = { column: PRODUCT_COLUMNS.stock.name, from: `${variant.stock}`, to: `${then}` };
