@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { arriveAsOwner, button, expectToast } from './support/admin.ts';
+import { arriveAsOwner, button, dialog, expectToast } from './support/admin.ts';
 import { proceed, putInCart } from './support/buying.ts';
 import { address, arriveSignedIn, expect, fillAddress, owner, test } from './support/journey.ts';
 
@@ -77,6 +77,33 @@ for (const [how, end] of Object.entries(ENDS))
     await button(page, 'Create Product').click();
     await expectToast(page, 'Product created successfully');
   });
+
+test('an owner who is signed out from elsewhere signs in beside a dialog, and saves what they typed', async ({
+  page,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/promocodes');
+  await button(page, 'Add New Promocode').click();
+  const form = dialog(page);
+  await form.getByLabel('Code').fill(`BACK${Date.now()}`);
+  await form.getByLabel('Expires At').fill('2031-05-09');
+  await ENDS['signed out from elsewhere'](page, shop.url);
+  await button(page, 'Create').click();
+  const signIn = form.getByRole('link', { name: 'Sign in in a new tab' });
+  await expect(signIn).toBeFocused();
+  await expectAccessible(page);
+  const opened = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  const other = await opened;
+  await other.getByLabel('E-mail').fill(owner.email);
+  await other.getByLabel('Password', { exact: true }).fill(owner.password);
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await other.close();
+  await button(page, 'Create').click();
+  await expectToast(page, 'Promocode created successfully!');
+});
 
 test('who signs out amid forms is asked once before, and is still signed in where they stay', async ({
   page,

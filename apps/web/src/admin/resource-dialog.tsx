@@ -11,11 +11,13 @@ import { useNavigate } from 'react-router';
 import { errorCode, errorIssues, errorText } from '../api/error-text.ts';
 import { type Uploads, WAITING_FOR_UPLOAD } from '../shopping/use-uploads.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { staleMessage, tellOutcome } from './outcome.ts';
 import { ResourceClash } from './resource-clash.tsx';
+import { SignInAgain, isSignedOut } from './sign-in-again.tsx';
 import type { CallHook, EditedResource, RowDialogProps, Saved, StoredRow } from './resource.ts';
 import { useClash } from './use-clash.ts';
 import { useIsChanged } from './use-is-changed.ts';
@@ -83,6 +85,7 @@ function useSaving<Row extends StoredRow, Form extends FieldValues, Input>(
   /* oxlint-enable react/hooks */
   const navigate = useNavigate();
   const [base, setBase] = useState(row);
+  const [isOut, setIsOut] = useState(false);
   const { valuesOf, counted } = resource.form;
   const { clash, reading, settled } = useClash<Saved<Row>, Form>({
     entity,
@@ -130,8 +133,13 @@ function useSaving<Row extends StoredRow, Form extends FieldValues, Input>(
     base,
     clash,
     pending: creating.isLoading || updating.isLoading || reading,
+    isSignedOut: isOut,
     save: async (typed: Form) => {
       const outcome = await send(typed);
+      const signedOut = isSignedOut(outcome.error);
+      setIsOut(signedOut);
+      // Said in the dialog: nothing beside it can be reached.
+      if (signedOut) return;
       if (staleMessage(outcome) === null) tellFields(typed, outcome.error);
       for (const warning of outcome.data?.warnings ?? []) toast.warning(warning);
       const made = outcome.data?._id;
@@ -198,6 +206,12 @@ export function ResourceDialog<Row extends StoredRow, Form extends FieldValues, 
         title={row === null ? `Add New ${nouns.one}` : `Edit ${edited}`}
         closeOnOutsideClick={closeOnOutsideClick}
       >
+        {saving.isSignedOut && !saving.pending && (
+          <Notice tone="danger" role="alert">
+            You are signed out by now.
+            <SignInAgain button={row === null ? 'Create' : 'Save'} />
+          </Notice>
+        )}
         {saving.clash !== null && <ResourceClash clash={saving.clash} form={form} />}
         <form
           ref={firstError}

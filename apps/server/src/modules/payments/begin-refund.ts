@@ -50,6 +50,12 @@ function isSame(
   );
 }
 
+const forNothing = () =>
+  new ShopError(
+    'nothing_to_refund',
+    'Nothing was paid for these items, so nothing of it can go back: refund others of this order with them, or a sum',
+  );
+
 /** @throws ShopError refund_too_high where more of shipping is asked for than is left */
 function refuseShipping(asked: MinorUnits, left: MinorUnits): void {
   if (asked <= left) return;
@@ -114,6 +120,7 @@ export async function beginPartRefund(
   const lines = 'pieces' in of ? pricedPieces(balance.refundableLines, of.pieces) : [];
   const shipping = 'pieces' in of ? of.shipping : 0;
   const amount = 'amount' in of ? of.amount : sumOfLines(lines) + shipping;
+  if (lines.length > 0 && amount === 0 && balance.refundable > 0) throw forNothing();
   const refusal = refundRefusal(amount, balance);
   if (refusal !== null && refusal !== 'too_much') throw refused(refusal, balance.left);
   refuseShipping(shipping, balance.refundableShipping);

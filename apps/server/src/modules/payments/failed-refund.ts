@@ -25,7 +25,7 @@ import {
   refundRefusal,
   sumOfLines,
 } from './refund-rules.ts';
-import { paymentStatusOf, refundable, sumsOf } from './transaction-rules.ts';
+import { heldByBank, paymentStatusOf, refundable, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
   findRetryOf,
@@ -145,7 +145,9 @@ async function refusePaidOtherwise(
   const rows = await transactionsOf(trx, row.payment_id);
   const others = rows.filter(({ id }) => id !== row.id);
   const left = refundable(sumsOf(others.map(toTransaction)));
-  if (row.amount_cents > left) throw refused('too_much', left);
+  // What the bank holds is nobody's to count as paid back.
+  const isHeld = heldByBank(others.map(toTransaction));
+  if (row.amount_cents > left) throw refused(isHeld ? 'disputed' : 'too_much', left);
   await refuseClaimed(order, others, row.amount_cents);
   refuseUnconfirmed(byHand, others, row.amount_cents);
 }

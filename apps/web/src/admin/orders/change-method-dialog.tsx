@@ -35,7 +35,7 @@ function taxWords({ tax, includedTax }: NonNullable<Method['due']>): string {
 
 function consequenceOf(
   { isCurrent, refund, due, waivable }: Method,
-  { paymentStatus }: AdminOrder,
+  { paymentStatus, payment }: AdminOrder,
   mayWaive: boolean,
 ): string {
   if (isCurrent) return 'as it is';
@@ -47,6 +47,7 @@ function consequenceOf(
   }
   if (due !== null) return `${formatMoney(due.total)} more to be paid${taxWords(due)}`;
   if (refund === null) {
+    if (payment?.disputed === true) return 'not while the payment is disputed';
     return paymentStatus === 'PAID' ? 'costs more than was paid' : 'comes to another total';
   }
   return refund === 0 ? 'at the same price' : `${formatMoney(refund)} goes back`;

@@ -24,13 +24,16 @@ import { type Countries, fitting, useCountries } from '../../shopping/use-countr
 import { SavedAddresses } from './saved-addresses.tsx';
 
 interface LastAddressProps {
+  /** All that are shipped to: an address in another one would become one in one of these. */
+  readonly served: readonly string[];
   readonly onUse: (address: KeptAddress) => void;
 }
 
 /** Offers where the last order went. Stands beside the heading, where its coming moves nothing. */
-function LastAddress({ onUse }: LastAddressProps) {
+function LastAddress({ served, onUse }: LastAddressProps) {
   const { data: address } = useGetLastAddressQuery();
   if (address == null) return null;
+  if (address.country !== undefined && !served.includes(address.country)) return null;
   return (
     <Button
       variant="quiet"
@@ -142,7 +145,12 @@ function ShippingFormOf(props: ShippingFormOfProps) {
   };
   return (
     <Card>
-      <CardHeading aside={!isGuest && saved.length === 0 && <LastAddress onUse={useLast} />}>
+      <CardHeading
+        aside={
+          !isGuest &&
+          saved.length === 0 && <LastAddress served={countries.countries} onUse={useLast} />
+        }
+      >
         Shipping Address
       </CardHeading>
       <SavedAddresses addresses={saved} chosen={chosen?._id ?? null} onChoose={choose} />

@@ -223,3 +223,31 @@ test('shipping that went back with a refund does not go back again with a method
   await change(later, methods.pickup, 13.2);
   expect((await refund(later, { shipping: 0.01 })).body.code).toBe('refund_too_high');
 });
+
+test('while a bank holds the money nothing is changed, and of what it keeps nothing goes back', async () => {
+  const tellAll = async () => {
+    const { data } = await shop.stripe.events.list({ limit: 100 });
+    for (const event of data) await shop.deliver(event);
+  };
+  const disputed = async (amount: number) => {
+    const id = await byExpress();
+    const { body } = await shop.call<AdminOrder>('GET', `/admin/orders/${id}`, shop.admin);
+    const paymentIntent = body.payment?.paymentIntentId ?? '';
+    const dispute = await shop.provider.openDispute({ paymentIntent, amount });
+    await tellAll();
+    return { id, dispute: dispute.id };
+  };
+  for (const amount of [5_720, 1_000]) {
+    const { id, dispute } = await disputed(amount);
+    expect(await offered(id)).toEqual({ Express: 0, Standard: null, Pickup: null, Courier: null });
+    expect((await change(id, methods.standard, 0)).body.code).toBe('order_disputed');
+    await shop.provider.moveDispute(dispute, { to: 'won' });
+    await tellAll();
+    expect((await change(id, methods.standard, 7.7)).body.payment).toMatchObject({ refunded: 7.7 });
+  }
+  const { id, dispute } = await disputed(1_000);
+  await shop.provider.moveDispute(dispute, { to: 'lost' });
+  await tellAll();
+  expect(await offered(id)).toMatchObject({ Standard: 0, Pickup: 0 });
+  expect((await change(id, methods.standard, 0)).status).toBe(200);
+});

@@ -60,6 +60,9 @@ const DEARER =
 const UNPAID =
   'This order is not paid yet, so nothing can go back or be asked for beside it: choose a method of the same price';
 
+const HELD =
+  'What was paid for this order, or for how it is sent, is disputed: once the bank has decided, its shipping method can be changed';
+
 /** What is paid with another order is not placed anew: its customer would pay for all of it once more. */
 function refusalOfUnpaid(before: PaidBefore | null): string {
   if (before === null) {
@@ -171,7 +174,7 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
     async offered(id: string): Promise<OrderShippingMethods> {
       const [choice, tax] = await Promise.all([shop.chooseShipping(null), shop.currentTax()]);
       const order = orNotFound(await findOrder(db, id));
-      const { methods, goods, taxBy, left } = await offeredMethods(db, order, {
+      const { methods, goods, taxBy, left, isHeld } = await offeredMethods(db, order, {
         choice,
         country: country(),
       });
@@ -192,8 +195,9 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
       };
       return methods.map(({ offer, due, back }) => {
         const refund = sumOf(back);
-        const isRefused = due > 0 || (refund > 0 && order.status === 'PENDING');
         const isCurrent = offer.name === order.shipping_method;
+        const isRefused =
+          due > 0 || (refund > 0 && order.status === 'PENDING') || (isHeld && !isCurrent);
         return {
           ...serializeOffer(offer),
           isCurrent,
@@ -213,7 +217,7 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
         const order = orNotFound(await lockOrder(trx, id));
         await lockUpgrades(trx, id);
         const charges = { choice, country: country() };
-        const { methods, payers, waivers, goods, taxBy, left } = await offeredMethods(
+        const { methods, payers, waivers, goods, taxBy, left, isHeld } = await offeredMethods(
           trx,
           order,
           charges,
@@ -225,6 +229,7 @@ export function createChangeMethod({ db, country, ...shop }: Dependencies) {
         const { offer, price, due, back } = found;
         if (offer.name === order.shipping_method) return [];
         await refuse(trx, order, wanted.seen);
+        if (isHeld) throw new ShopError('order_disputed', HELD);
         const isUnpaid = order.status === 'PENDING';
         const refund = sumOf(back);
         if (isUnpaid && due + refund > 0) {

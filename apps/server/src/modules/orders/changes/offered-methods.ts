@@ -22,20 +22,23 @@ interface ComparedOffer extends ShippingDifference {
   readonly price: MinorUnits;
 }
 
-async function paidFor(db: Database, order: OrderRow): Promise<PaidShipping> {
+/** Whether a bank has the money, or a part of it, for now. */
+type PaidForShipping = PaidShipping & { readonly isHeld: boolean };
+
+async function paidFor(db: Database, order: OrderRow): Promise<PaidForShipping> {
   const tax = await taxOnShipping(db, order.id);
   const payment = await readPayment(db, order.id, () => linesOf(db, order.id));
-  // What a bank has claimed is not left for now: then the refund itself is refused, and says why.
-  const isWhole = payment !== null && payment.refundable === payment.left;
-  const left = isWhole && payment.settled_at !== null ? payment.refundableShipping : null;
+  // Of what a bank has claimed nothing goes back.
+  const left = (payment?.settled_at ?? null) === null ? null : (payment?.refundableShipping ?? 0);
   const { shipping_cents: shipping, shipping_given_back_cents: givenBack } = order;
-  return { shipping, tax, givenBack, left };
+  const isHeld = payment?.heldByBank === true;
+  return { shipping, tax, givenBack, left, isHeld };
 }
 
 interface PartPaid {
   /** The order that has paid it. */
   readonly payer: OrderRow;
-  readonly paid: PaidShipping;
+  readonly paid: PaidForShipping;
 }
 
 /** All that was paid for its delivery, the oldest first. */
@@ -126,6 +129,8 @@ export async function offeredMethods(
     /** Whose payments were for it: what goes back of each stands in this order. */
     payers: parts.map(({ payer }) => payer),
     waivers,
+    /** Until the bank has decided nobody knows what a change would have to give back. */
+    isHeld: paid.some(({ isHeld }) => isHeld),
     methods: choice(goods).offers.map((offer): ComparedOffer => {
       const price = Math.max(0, offer.price - off);
       return { offer, price, ...differenceOf(paid, price, waivers) };

@@ -181,3 +181,34 @@ test('a return whose exchange was not paid, of an order that the bank has given 
   expect(await exchanging.readReturn(returnId)).toMatchObject({ status: 'RECEIVED' });
   await opened.shop.expectBooksInOrder();
 });
+
+test('money for an exchange goes back, or is not taken, once the bank has what came back was paid with', async () => {
+  const { shop } = opened;
+  for (const [to, status] of [
+    [null, 'PAID'],
+    ['lost', 'REFUNDED'],
+  ] as const) {
+    const { orderId, returnId } = await exchanging.received();
+    const sent = await exchanging.exchanged(returnId, one(dearer));
+    const paymentIntent = (await exchanging.readOrder(orderId)).payment?.paymentIntentId ?? '';
+    const { id } = await shop.provider.openDispute({ paymentIntent });
+    if (to !== null) await shop.provider.moveDispute(id, { to });
+    const { data } = await shop.stripe.events.list({ limit: 100 });
+    for (const event of data) await shop.deliver(event);
+    const received = await exchanging.act(sent, 'received', { by: 'cash' });
+    expect([received.status, received.body.message]).toEqual([
+      409,
+      expect.stringContaining('take no money for it'),
+    ]);
+    await exchanging.pay(sent);
+    expect(await exchanging.readOrder(sent)).toMatchObject({
+      orderStatus: 'CANCELLED',
+      paymentStatus: 'REFUNDED',
+      payment: { amount: 6, refunded: 6 },
+    });
+    expect(await exchanging.readReturn(returnId)).toMatchObject({ status: 'RECEIVED' });
+    expect(await exchanging.readOrder(orderId)).toMatchObject({ paymentStatus: status });
+    if (to === null) await shop.provider.moveDispute(id, { to: 'won' });
+  }
+  await shop.expectBooksInOrder();
+});

@@ -34,7 +34,7 @@ const OVER = 'This order does not wait for its payment any more';
 const NOT_BY_LINK = 'This order does not wait for a payment by link';
 const OTHERWISE = 'This order was marked as paid by another admin a moment ago, in another way';
 const FOR_NOTHING =
-  'The order that this was asked for is not to be sent any more, or was changed: cancel this one, and take no money for it';
+  'The order that this was asked for is not to be sent any more, or was changed, or the money that it was paid with is disputed or gone: cancel this one, and take no money for it';
 const NOTHING_TO_PAY =
   'There is nothing to pay for this order: its customer confirms it at the link';
 

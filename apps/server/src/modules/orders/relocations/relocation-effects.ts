@@ -11,14 +11,31 @@ import {
 import { carryUses } from '../../promocodes/index.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { refusalOfChange } from '../changes/change-rules.ts';
-import { dueOf, findExchange } from '../exchanges/exchange-store.ts';
+import { type ExchangeRow, dueOf, findExchange } from '../exchanges/exchange-store.ts';
 import type { TellCustomer } from '../order-notifications.ts';
 import { type OrderRow, linesOf, lockOrder } from '../order-store.ts';
 import { hasWithdrawal } from '../returns/move-return.ts';
+import { findReturn } from '../returns/return-store.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
 
 // What becomes of an order that goes elsewhere as another one, when that one is paid. The new one is locked
 // before it, as in every exchange.
+
+/**
+ * Whether what came back still pays for the goods that are sent for it: what that was paid with is the shop's,
+ * as it was when the exchange was asked for. Of one that has ended there is nothing to look at.
+ */
+async function canBeExchanged(
+  trx: Transaction,
+  { return_id: returnId, ended_at: endedAt }: ExchangeRow,
+): Promise<boolean> {
+  if (returnId === null || endedAt !== null) return true;
+  const { order_id: firstId } = orNotFound(await findReturn(trx, returnId));
+  await lockOrder(trx, firstId);
+  const payment = await readPayment(trx, firstId, () => linesOf(trx, firstId));
+  if (payment === null || payment.heldByBank || payment.lost_cents > 0) return false;
+  return !(await hasOpenDifference(trx, firstId));
+}
 
 /**
  * Whether paying for it still sends another order elsewhere: that one is to be sent, and all that was paid
@@ -26,8 +43,9 @@ import { hasShipments } from '../shipments/shipment-store.ts';
  */
 export async function canBeRelocated(trx: Transaction, order: OrderRow): Promise<boolean> {
   const exchange = await findExchange(trx, order.id);
-  const firstId = exchange?.relocated_order_id ?? null;
-  if (exchange === undefined || firstId === null) return true;
+  if (exchange === undefined) return true;
+  const firstId = exchange.relocated_order_id;
+  if (firstId === null) return canBeExchanged(trx, exchange);
   if (exchange.ended_at !== null) return false;
   const first = orNotFound(await lockOrder(trx, firstId));
   if (first.status !== 'CONFIRMED' || (await hasWithdrawal(trx, firstId))) return false;

@@ -44,7 +44,8 @@ export async function addedTo(db: Database, mainId: string): Promise<string[]> {
     .selectFrom('orders')
     .select('number')
     .where('supplements_order_id', '=', mainId)
-    .where('status', '<>', 'CANCELLED')
+    // What was sent by itself has gone where it was to go.
+    .where('status', 'in', ['PENDING', 'CONFIRMED'])
     // What was paid for a dearer way of sending it is none of these.
     .where('shipping_cents', '=', 0)
     .orderBy('created_at')

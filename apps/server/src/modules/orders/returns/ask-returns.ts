@@ -48,6 +48,15 @@ const conflict = () =>
 const piecesOf = ({ lines }: ReturnRow): RefundedPieces[] =>
   lines.map(({ id, quantity }) => ({ itemId: id, quantity }));
 
+/** What was sent of a line and what was not are two withdrawals of one. */
+function together(rows: readonly ReturnRow[]): RefundedPieces[] {
+  const pieces = new Map<string, number>();
+  for (const { itemId, quantity } of rows.flatMap(piecesOf)) {
+    pieces.set(itemId, (pieces.get(itemId) ?? 0) + quantity);
+  }
+  return [...pieces].map(([itemId, quantity]) => ({ itemId, quantity }));
+}
+
 interface Dependencies {
   readonly db: Database;
   readonly tell: TellOfReturn;
@@ -199,7 +208,9 @@ export function createAskReturns({ db, tell, readPolicy, country }: Dependencies
           const isSame = same.every(
             (row) => row.contact_name === name && row.contact_email === email,
           );
-          if (isSame) return;
+          // All that was there then is not all that is there now.
+          const isOfSame = body.lines === undefined || samePieces(together(same), body.lines);
+          if (isSame && isOfSame) return;
           throw conflict();
         }
         const { settings, lines, withdrawable } = await readPossible(trx, order);

@@ -168,6 +168,18 @@ test('what came back of a first parcel does not keep the second one from being s
   expect((await onOrder(orderId, 'ship')).body).toMatchObject({ orderStatus: 'SHIPPED' });
 });
 
+test('the same key is the same withdrawal, and with other pieces it is refused', async () => {
+  const { orderId, itemId } = await paidOrder(3);
+  const key = { headers: { ...shop.shopper.headers, 'idempotency-key': randomUUID() } };
+  const take = (quantity: number) =>
+    withdraw(orderId, { ...who, lines: [{ itemId, quantity }] }, key);
+  expect((await take(1)).status).toBe(200);
+  expect((await take(1)).status).toBe(200);
+  expect((await take(3)).body.code).toBe('idempotency_conflict');
+  const { returns } = (await ofOrder(orderId)).body;
+  expect(returns.flatMap(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([1]);
+});
+
 test('it is there in the countries that the owner names, and for guests with their key', async () => {
   const product = await shop.addProduct({ price: 10 });
   const placed = await shop.app.inject({
