@@ -152,6 +152,16 @@ test('the next order can go where the last one went', async ({ page, shop, keepe
   await offered.click();
   await later.reload();
   await expect(later.getByLabel('Line 1')).toHaveValue(address['Line 1']);
+
+  // Where it went is not shipped to any more: it would become an address in another country.
+  const other = await page.context().newPage();
+  await other.route('**/api/v1/shipping/countries', (route) =>
+    route.fulfill({ json: { country: 'DE', countries: ['DE'] } }),
+  );
+  await other.goto('/shop/checkout');
+  await expect(other.getByLabel('City')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Use my last address' })).toHaveCount(0);
+  await other.close();
   await proceed(later).click();
   await expect(later).toHaveURL(/\/shop\/payment/);
 });

@@ -4,6 +4,8 @@ import type { PaymentDifference } from '@gadgetry/contract/integrity';
 import { beforeAll, expect, test } from 'vitest';
 import { type InvoicingShop, openInvoicingShop } from '../../../../test/invoicing.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
+import { inCash } from '../../../../test/manual-orders.ts';
+import { supplementsIn } from '../../../../test/supplements.ts';
 import { galle, jaffna, relocatingIn } from '../../../../test/relocating.ts';
 import { checkIntegrity } from '../../integrity/check-integrity.ts';
 
@@ -145,5 +147,22 @@ test('an order that stays as it is, because the difference never came, and that 
     kind: 'relocation_ended',
     paymentStatus: 'REFUNDED',
   });
+  await shop.expectBooksInOrder();
+});
+
+test('what was added and sent by itself keeps an order from going nowhere; what waits does', async () => {
+  const first = await shop.bought([{ product: lamp, quantity: 2 }]);
+  const added = supplementsIn(shop);
+  const items = [{ product: lamp, quantity: 1 }];
+  const sent = await added.add(first, items, { payment: inCash });
+  expect(await relocating.quoted(first, jaffna)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('belongs to this one') },
+  });
+  expect((await relocating.act(sent.body.orderId, 'ship')).status).toBe(200);
+  expect((await relocating.quoted(first, jaffna)).status).toBe(200);
+  const second = await relocating.relocated(first, jaffna);
+  await relocating.pay(second);
+  expect(await relocating.read(second)).toMatchObject({ orderStatus: 'CONFIRMED' });
   await shop.expectBooksInOrder();
 });
