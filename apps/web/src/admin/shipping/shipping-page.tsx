@@ -94,6 +94,7 @@ export function Page() {
               key={zone._id}
               zone={zone}
               methods={data.methods.filter(({ zoneId }) => zoneId === zone._id)}
+              home={data.country}
               onDo={setDoing}
             />
           ))}

@@ -1,8 +1,7 @@
 import type { ShippingZone } from '@gadgetry/contract/shipping';
-import { shopForTests } from '@gadgetry/contract/shop-for-tests';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { ShopProvider } from '../../page/shop-settings.tsx';
 import { ZoneCard } from './zone-card.tsx';
 
 const zone: ShippingZone = {
@@ -20,14 +19,15 @@ const zone: ShippingZone = {
 
 const shown = (places: Partial<ShippingZone>) =>
   renderToStaticMarkup(
-    <ShopProvider value={{ ...shopForTests, country: 'DE' }}>
-      <ZoneCard zone={{ ...zone, ...places }} methods={[]} onDo={() => undefined} />
-    </ShopProvider>,
+    <MemoryRouter>
+      <ZoneCard zone={{ ...zone, ...places }} methods={[]} home="DE" onDo={() => undefined} />
+    </MemoryRouter>,
   );
 
 test('the zone for everything else says where it leads, and how it leads to other countries', () => {
   const home = shown({});
   expect(home).toContain('Addresses in Germany that no other zone has');
+  expect(home).toContain('href="/admin/settings"');
   expect(home).toContain('a country of which another zone has only a part');
   expect(home).toContain('tick “Ship to every other country, too”');
   expect(shown({ everyCountry: true })).toContain('no other zone has, in every country');

@@ -6,7 +6,8 @@ import {
 } from '@gadgetry/contract/shipping';
 import { ruleLines } from '@gadgetry/contract/shipping-rule-text';
 import Plus from 'lucide-react/icons/plus';
-import { useShop } from '../../page/shop-settings.tsx';
+import { Link } from 'react-router';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -21,6 +22,8 @@ export type ZoneAction =
 interface ZoneCardProps {
   readonly zone: ShippingZone;
   readonly methods: readonly ShippingMethod[];
+  /** The shop's country. */
+  readonly home: string;
   readonly onDo: (doing: ZoneAction) => void;
 }
 
@@ -80,9 +83,8 @@ function MethodRow({
 }
 
 /** A zone, its places and its methods. */
-export function ZoneCard({ zone, methods, onDo }: ZoneCardProps) {
+export function ZoneCard({ zone, methods, home, onDo }: ZoneCardProps) {
   const { name, isActive } = zone;
-  const { country } = useShop();
   return (
     <Card>
       <CardHeading
@@ -112,7 +114,18 @@ export function ZoneCard({ zone, methods, onDo }: ZoneCardProps) {
           {!isActive && <Badge>Inactive</Badge>}
         </span>
       </CardHeading>
-      <p className="mb-3 text-sm wrap-anywhere text-ink-soft">{placesText(zone, country)}</p>
+      <p className="mb-3 text-sm wrap-anywhere text-ink-soft">
+        {placesText(zone, home)}
+        {zone.isDefault && !zone.everyCountry && (
+          <>
+            . Where your shop is, is said at{' '}
+            <Link to={adminPaths.settings} className="underline underline-offset-4">
+              Settings
+            </Link>
+            .
+          </>
+        )}
+      </p>
       {!methods.some((method) => method.isActive) && (
         <p className="border-t border-line py-3">
           Without an active method nothing is shipped there.

@@ -49,16 +49,20 @@ test('search engines are told what the owner says of a product, figures as figur
   const attributes: ProductAttribute[] = [
     { ...said, attributeId: 'a', name: 'Playing time', kind: 'number', unit: 'h', value: 38 },
     { ...said, attributeId: 'b', name: 'Wireless', kind: 'yes_no', unit: '', value: true },
+    { ...said, attributeId: 'c', name: 'Brand', kind: 'text', unit: '', value: 'Halden' },
   ];
   const data = dataOf(someProduct({ attributes }));
   expect(data).toMatchObject({
+    brand: { '@type': 'Brand', name: 'Halden' },
     additionalProperty: [
       { '@type': 'PropertyValue', name: 'Playing time', value: 38, unitText: 'h' },
       { '@type': 'PropertyValue', name: 'Wireless', value: 'Yes' },
+      { '@type': 'PropertyValue', name: 'Brand', value: 'Halden' },
     ],
   });
   const without = dataOf(someProduct());
   expect(without).not.toHaveProperty('additionalProperty');
+  expect(without).not.toHaveProperty('brand');
 });
 
 test('search engines are told of the chosen variant what has the name of an option', () => {

@@ -31,6 +31,12 @@ function propertyValue(attribute: ProductAttribute): object {
   };
 }
 
+/** Where the owner has an attribute of that name. */
+function brand(attributes: readonly ProductAttribute[]): object {
+  const found = attributes.find(({ name }) => name.trim().toLowerCase() === 'brand');
+  return found === undefined ? {} : { brand: { '@type': 'Brand', name: valueText(found) } };
+}
+
 function offer(
   url: string,
   { price, stockQuantity, sale }: Pick<Product, 'price' | 'stockQuantity' | 'sale'>,
@@ -98,6 +104,7 @@ export function structuredData({ product, shown }: ShownProduct, origin: string)
     name: product.name,
     description: product.description,
     ...numbers(product._id, variant),
+    ...brand(attributes),
     category: product.categoryId.name,
     url: origin + productAddress(product),
     ...(attributes.length > 0 && { additionalProperty: attributes.map(propertyValue) }),
