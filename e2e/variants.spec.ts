@@ -152,6 +152,7 @@ test('of two who edit one matrix the second is told what the first has changed, 
   await expect(
     other.getByText(/Someone else has changed this in the meantime: [MS], [MS]\./),
   ).toBeVisible();
+  await expect(button(other, 'Bring theirs in')).toBeInViewport();
   await button(other, 'Bring theirs in').click();
   await expect(other.getByText('Somebody else has saved: 22.00')).toBeVisible();
   await expect(variant(other, 'S').getByLabel('Price')).toHaveValue('21');

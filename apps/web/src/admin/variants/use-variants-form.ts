@@ -86,6 +86,8 @@ export function useVariantsForm(product: Product) {
     },
     save: async () => {
       const matrix = inputOf(draft, base.version);
+      // Said anew at each try, so that it is seen again.
+      setClash(null);
       const outcome = await replace({ id: base._id, matrix });
       setClash(staleMessage(outcome));
       show(problemsAt(draft, errorIssues(outcome.error)));

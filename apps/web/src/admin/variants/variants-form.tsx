@@ -15,6 +15,7 @@ import { FillColumns } from './fill-columns.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { useVariantsForm } from './use-variants-form.ts';
 import { editVariant } from './variant-changes.ts';
+import { shownAtOnce } from '../shown-at-once.ts';
 import { isChanged, variantName } from './variant-draft.ts';
 import { leftOut } from './variant-input.ts';
 import { VariantPictures } from './variant-pictures.tsx';
@@ -33,7 +34,9 @@ function ClashNotice({ clash, reading, bringTogether, loadCurrent }: Form) {
   if (clash === null) return null;
   return (
     <Notice tone="warning" role="alert">
-      <p>{clash}. What you have typed still stands here.</p>
+      <p ref={shownAtOnce} className="scroll-mt-28">
+        {clash}. What you have typed still stands here.
+      </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button
           variant="secondary"
@@ -169,7 +172,9 @@ export function VariantsForm({ product }: { readonly product: Product }) {
         <ClashNotice {...form} />
         {form.refusal !== null && (
           <Notice tone="danger" role="alert">
-            {form.refusal}
+            <p ref={shownAtOnce} className="scroll-mt-28">
+              {form.refusal}
+            </p>
           </Notice>
         )}
         <Card>
