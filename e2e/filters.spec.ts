@@ -137,7 +137,7 @@ test.describe('without scripts', () => {
     await panel(page).getByRole('button', { name: 'Apply filters' }).click();
     await expect(cards(page)).toHaveCount(1);
     await page.getByLabel('Sort by Price').selectOption('Ascending');
-    await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Sort', exact: true }).click();
     await expect(page).toHaveURL(/sort=price/);
     await expect(cards(page)).toHaveCount(1);
     await chips(page).getByRole('link', { name: 'Remove filter From $200.00' }).click();

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths, shopPath } from '../../page/paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -89,6 +90,12 @@ export function SearchAndSort({ filter }: { readonly filter: ShopFilter }) {
           <option value="price">Ascending</option>
           <option value="-price">Descending</option>
         </Select>
+        {/* With scripts a choice is one press. */}
+        <noscript>
+          <Button type="submit" variant="secondary">
+            Sort
+          </Button>
+        </noscript>
       </div>
     </form>
   );
