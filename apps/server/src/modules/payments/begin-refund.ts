@@ -50,7 +50,7 @@ function isSame(
   );
 }
 
-const forNothing = () =>
+const costNothing = () =>
   new ShopError(
     'nothing_to_refund',
     'Nothing was paid for these items, so nothing of it can go back: refund others of this order with them, or a sum',
@@ -120,7 +120,7 @@ export async function beginPartRefund(
   const lines = 'pieces' in of ? pricedPieces(balance.refundableLines, of.pieces) : [];
   const shipping = 'pieces' in of ? of.shipping : 0;
   const amount = 'amount' in of ? of.amount : sumOfLines(lines) + shipping;
-  if (lines.length > 0 && amount === 0 && balance.refundable > 0) throw forNothing();
+  if (lines.length > 0 && amount === 0 && balance.refundable > 0) throw costNothing();
   const refusal = refundRefusal(amount, balance);
   if (refusal !== null && refusal !== 'too_much') throw refused(refusal, balance.left);
   refuseShipping(shipping, balance.refundableShipping);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorBody } from '@gadgetry/contract/errors';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../test/buying.ts';
 
@@ -17,7 +16,7 @@ test('of what cost nothing it is said that nothing was paid for it, and not that
   await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, body.orderId));
   const order = await shop.readOrder(body.orderId);
   const refund = (line: number) =>
-    shop.call<ErrorBody>(
+    shop.call(
       'POST',
       `/admin/orders/${body.orderId}/refunds`,
       { headers: { ...shop.admin.headers, 'idempotency-key': randomUUID() } },
