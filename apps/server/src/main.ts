@@ -110,6 +110,11 @@ async function start(env: Env, endings: Ending[], dev: boolean) {
     await app.close();
   };
   endings.push((parting) => Promise.all([closeApp(parting), jobs?.stop()]));
+  // Filled first, where it is a demo. And asked before it opens: a start that fails ends the process, and one
+  // that is open outlives its database.
+  await app.ready();
+  const token = env.LOCAL_ACCOUNTS ? await offerFirstAdmin(database.db, env.AUTH_SECRET) : null;
+  const hasOwner = await hasAdmin(database.db);
   await app.listen({ port: env.PORT, host: env.HOST, backlog: ACCEPTED_LATER });
   isOpen = true;
   const scheduledWork = scheduledJobs(app.scheduledWork).map((job) => tracing?.job(job) ?? job);
@@ -119,8 +124,7 @@ async function start(env: Env, endings: Ending[], dev: boolean) {
     outage: app.outage,
     gaveUp: app.scheduledWork.noteGivenUp,
   });
-  const token = env.LOCAL_ACCOUNTS ? await offerFirstAdmin(database.db, env.AUTH_SECRET) : null;
-  return { shop: app.shop, hasOwner: await hasAdmin(database.db), token };
+  return { shop: app.shop, hasOwner, token };
 }
 
 async function main(): Promise<void> {
