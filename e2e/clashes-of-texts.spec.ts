@@ -64,11 +64,19 @@ for (const width of [1440, 390]) {
     await choice.getByRole('button', { name: 'Take theirs' }).click();
     await expect(text).toHaveValue(paragraphs('As they want it.'));
     await choice.getByRole('button', { name: 'Keep mine' }).click();
+    // What is still asked for lets what was read before stand a while longer.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/v1/history?**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByText('History', { exact: true }).click();
     await button(page, 'Save').click();
     await expectToast(page, 'Page saved.');
     await expect(page).toHaveURL(new RegExp(`/admin/pages/${slug}-moved$`));
     await expect(page.getByLabel('Title')).toHaveValue('Our guide');
     await expect(text).toHaveValue(paragraphs('As I want it.'));
+    held.resolve();
 
     // What somebody else has written meanwhile is seen before the page is deleted.
     await other.getByLabel('Title').fill('Guide');

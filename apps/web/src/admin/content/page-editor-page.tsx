@@ -10,21 +10,28 @@ import { PageForm } from './page-form.tsx';
 
 const TITLE = 'Edit Page';
 
-/** Where the owner writes one page. */
-export function Page() {
-  const slug = useParams()['slug'] ?? '';
+function EditedPage({ slug }: { readonly slug: string }) {
+  const [since] = useState(() => Date.now());
   const [page, setPage] = useState<EditedContentPage>();
-  const { currentData, error, isFetching, refetch } = useGetEditedPageQuery(
+  const {
+    currentData,
+    fulfilledTimeStamp = 0,
+    error,
+    isFetching,
+    refetch,
+  } = useGetEditedPageQuery(
     // One that was moved or deleted is nowhere to be asked for again.
-    page?.slug === slug ? skipToken : slug,
+    page === undefined ? slug : skipToken,
     { refetchOnMountOrArgChange: true },
   );
+  // Of before it may be what a clash had shown, under the address that the page was saved at since.
+  const isRead = !isFetching && fulfilledTimeStamp >= since;
   // Once: what is read again later is not what the form was filled with.
-  if (page?.slug !== slug && currentData !== undefined && !isFetching) setPage(currentData);
-  if (page !== undefined && page.slug === slug) {
+  if (page === undefined && currentData !== undefined && isRead) setPage(currentData);
+  if (page !== undefined) {
     return (
       <AdminScreen title={TITLE} crumb={page.title} isForm>
-        <PageForm key={slug} page={page} />
+        <PageForm page={page} />
       </AdminScreen>
     );
   }
@@ -40,4 +47,10 @@ export function Page() {
       />
     </AdminScreen>
   );
+}
+
+/** Where the owner writes one page. */
+export function Page() {
+  const slug = useParams()['slug'] ?? '';
+  return <EditedPage key={slug} slug={slug} />;
 }
