@@ -46,6 +46,18 @@ const ENDS = {
   },
 };
 
+/** In the tab that the way to it opens. */
+async function signInBeside(page: Page, follow: () => Promise<void>) {
+  const opened = page.waitForEvent('popup');
+  await follow();
+  const other = await opened;
+  await other.getByLabel('E-mail').fill(owner.email);
+  await other.getByLabel('Password', { exact: true }).fill(owner.password);
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await other.close();
+}
+
 for (const [how, end] of Object.entries(ENDS))
   test(`an owner who is ${how} signs in beside the form of a new product, and goes on with what they typed`, async ({
     page,
@@ -66,14 +78,7 @@ for (const [how, end] of Object.entries(ENDS))
     await expect(signIn).toBeFocused();
     await expect(signIn).toBeInViewport();
     await expectAccessible(page);
-    const opened = page.waitForEvent('popup');
-    await signIn.click();
-    const other = await opened;
-    await other.getByLabel('E-mail').fill(owner.email);
-    await other.getByLabel('Password', { exact: true }).fill(owner.password);
-    await other.getByRole('button', { name: 'Sign In' }).click();
-    await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await other.close();
+    await signInBeside(page, () => signIn.click());
     await button(page, 'Create Product').click();
     await expectToast(page, 'Product created successfully');
   });
@@ -93,14 +98,7 @@ test('an owner who is signed out from elsewhere signs in beside a dialog, and sa
   const signIn = form.getByRole('link', { name: 'Sign in in a new tab' });
   await expect(signIn).toBeFocused();
   await expectAccessible(page);
-  const opened = page.waitForEvent('popup');
-  await page.keyboard.press('Enter');
-  const other = await opened;
-  await other.getByLabel('E-mail').fill(owner.email);
-  await other.getByLabel('Password', { exact: true }).fill(owner.password);
-  await other.getByRole('button', { name: 'Sign In' }).click();
-  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await other.close();
+  await signInBeside(page, () => page.keyboard.press('Enter'));
   await button(page, 'Create').click();
   await expectToast(page, 'Promocode created successfully!');
 });

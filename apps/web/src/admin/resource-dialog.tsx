@@ -85,7 +85,7 @@ function useSaving<Row extends StoredRow, Form extends FieldValues, Input>(
   /* oxlint-enable react/hooks */
   const navigate = useNavigate();
   const [base, setBase] = useState(row);
-  const [isOut, setIsOut] = useState(false);
+  const [needsSignIn, setNeedsSignIn] = useState(false);
   const { valuesOf, counted } = resource.form;
   const { clash, reading, settled } = useClash<Saved<Row>, Form>({
     entity,
@@ -133,11 +133,11 @@ function useSaving<Row extends StoredRow, Form extends FieldValues, Input>(
     base,
     clash,
     pending: creating.isLoading || updating.isLoading || reading,
-    isSignedOut: isOut,
+    needsSignIn,
     save: async (typed: Form) => {
       const outcome = await send(typed);
       const signedOut = isSignedOut(outcome.error);
-      setIsOut(signedOut);
+      setNeedsSignIn(signedOut);
       // Said in the dialog: nothing beside it can be reached.
       if (signedOut) return;
       if (staleMessage(outcome) === null) tellFields(typed, outcome.error);
@@ -206,7 +206,7 @@ export function ResourceDialog<Row extends StoredRow, Form extends FieldValues, 
         title={row === null ? `Add New ${nouns.one}` : `Edit ${edited}`}
         closeOnOutsideClick={closeOnOutsideClick}
       >
-        {saving.isSignedOut && !saving.pending && (
+        {saving.needsSignIn && !saving.pending && (
           <Notice tone="danger" role="alert">
             You are signed out by now.
             <SignInAgain button={row === null ? 'Create' : 'Save'} />

@@ -21,13 +21,18 @@ async function changeCurrency(shop: StockedShop, currency: string) {
   await shop.call('PUT', path, shop.admin, { ...stored, currency });
 }
 
-test('a file with another stock is carried out once, however often it is brought', async () => {
-  const shop = await openStockedShop();
-  const { checked, linesOf, ask } = importsOf(shop);
+/** A file that says that of twenty lamps there are twelve. */
+async function countedAnew(shop: StockedShop) {
   const lamp = await shop.addProduct({ name: 'Lamp', stockQuantity: 20 });
   const [exported] = readProductFile(await exportedFrom(shop));
   const wanted = { ...exported, Stock: '12' };
-  const file = fileOf(Object.keys(wanted), Object.values(wanted));
+  return { lamp, file: fileOf(Object.keys(wanted), Object.values(wanted)) };
+}
+
+test('a file with another stock is carried out once, however often it is brought', async () => {
+  const shop = await openStockedShop();
+  const { checked, linesOf, ask } = importsOf(shop);
+  const { lamp, file } = await countedAnew(shop);
   await ask((await checked(file))._id, 'apply');
   expect((await productOf(shop, lamp._id)).stockQuantity).toBe(12);
 
@@ -41,10 +46,7 @@ test('a file with another stock is carried out once, however often it is brought
 test('of two files with another stock that were checked beside each other one is carried out', async () => {
   const shop = await openStockedShop();
   const { checked, linesOf, ask } = importsOf(shop);
-  const lamp = await shop.addProduct({ name: 'Lamp', stockQuantity: 20 });
-  const [exported] = readProductFile(await exportedFrom(shop));
-  const wanted = { ...exported, Stock: '12' };
-  const file = fileOf(Object.keys(wanted), Object.values(wanted));
+  const { lamp, file } = await countedAnew(shop);
   const [one, other] = [await checked(file), await checked(file)];
   expect(await ask(one._id, 'apply')).toMatchObject({ applied: 1, left: 0 });
   expect(await ask(other._id, 'apply')).toMatchObject({ applied: 0, left: 1 });
